@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { fromElsewhere, post } from './members.ts';
 import type { SentMail } from './outbox.ts';
-import { type TestApp, testApp } from './test-app.ts';
+import { appForFile, type TestApp } from './test-app.ts';
 import { TEST_DAY } from './test-day.ts';
 
 export const NEW_PASSWORD = 'what you are afraid of';
-
-export type ResetCalls = ReturnType<typeof resetsOf>;
 
 /** Functions that request and use password resets and read their mails. */
 export function resetsOf(site: TestApp) {
@@ -35,19 +33,11 @@ export function resetsOf(site: TestApp) {
 }
 
 /** Starts a site for all tests of a file. Each test begins at noon and may set the clock. */
-export function siteForResets(options: { realHashing?: boolean } = {}) {
+export async function siteForResets(options: { realHashing?: boolean } = {}) {
   const clock = { now: new Date() };
-  const used: { site?: TestApp } = {};
-  const site = (): TestApp => {
-    if (!used.site) throw new Error('The site exists only while tests run');
-    return used.site;
-  };
-  beforeAll(async () => {
-    used.site = await testApp({ ...options, clock: () => clock.now });
-  });
+  const site = await appForFile({ ...options, clock: () => clock.now });
   beforeEach(() => {
     clock.now = new Date(`${TEST_DAY}T12:00:00Z`);
   });
-  afterAll(() => site().close());
-  return { clock, site, resets: () => resetsOf(site()) };
+  return { clock, site, ...resetsOf(site) };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import pg from 'pg';
 import pino, { type Logger } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, expect, onTestFinished } from 'vitest';
 import { prepareFinder } from '#catalogue/figures/figures.repository.ts';
 import { readYaml } from '#catalogue/sources/snapshot/read-content.ts';
 import { watchDamage } from '#engine/database/damage.ts';
@@ -141,6 +141,17 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 
 /** A site without any member, for tests about all members and for tests that remove films. */
 export const emptyApp = (options: TestAppOptions = {}): Promise<TestApp> => testApp({ ...options, bystander: false });
+
+/** The app that all tests of a file share. It is closed after the last of them. */
+export async function appForFile(options: TestAppOptions = {}): Promise<TestApp> {
+  const site = await testApp(options);
+  afterAll(site.close);
+  return site;
+}
+
+/** As `appForFile`, without any member. */
+export const emptyAppForFile = (options: TestAppOptions = {}): Promise<TestApp> =>
+  appForFile({ ...options, bystander: false });
 
 /** Requests a path. @returns status and JSON body */
 export async function getJson<T = unknown>(app: Hono, path: string): Promise<{ status: number; body: T }> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
-import { NEW_PASSWORD, type ResetCalls, siteForResets } from '../app/resets.ts';
+import { NEW_PASSWORD, siteForResets } from '../app/resets.ts';
 import { row } from './rows.ts';
 import { expectSameTime, TRIES } from './same-time.ts';
 
@@ -12,8 +12,7 @@ const REFUSED = {
   message: 'This link is invalid or has expired. Please request a new one.',
 };
 
-const { site, resets, clock } = siteForResets({ realHashing: true });
-const submit: ResetCalls['submit'] = (...given) => resets().submit(...given);
+const { site, clock, submit, tokenFor } = await siteForResets({ realHashing: true });
 
 async function refusal(response: Promise<Response>): Promise<unknown> {
   const given = await response;
@@ -22,12 +21,12 @@ async function refusal(response: Promise<Response>): Promise<unknown> {
 }
 
 async function memberWithToken(): Promise<{ email: string; token: string }> {
-  const { email } = await signUp(site().app);
-  return { email, token: await resets().tokenFor(email) };
+  const { email } = await signUp(site.app);
+  return { email, token: await tokenFor(email) };
 }
 
 const lettersIn = async (email: string, password: string) =>
-  (await login(site().app, email, password, fromElsewhere())).status;
+  (await login(site.app, email, password, fromElsewhere())).status;
 
 describe(row('reset token misused'), () => {
   test('a second use of a token is refused and changes nothing', async () => {
@@ -52,7 +51,7 @@ describe(row('reset token misused'), () => {
   test('a token works while a newer token is created, and each of the two works at most once', async () => {
     for (let round = 0; round < 5; round++) {
       const { email, token } = await memberWithToken();
-      const [response, newer] = await Promise.all([submit(email, token), resets().tokenFor(email)]);
+      const [response, newer] = await Promise.all([submit(email, token), tokenFor(email)]);
       expect(response.status).toBe(204);
       expect(await refusal(submit(email, token))).toEqual(REFUSED);
       // The newer token is valid if it was created after the reset. If it was created before, the reset has ended it.
@@ -66,17 +65,17 @@ describe(row('reset token misused'), () => {
   }) => {
     const { email, token } = await memberWithToken();
     const others = [];
-    for (let count = 0; count < 5; count++) others.push(await resets().tokenFor(email));
+    for (let count = 0; count < 5; count++) others.push(await tokenFor(email));
     expect((await submit(email, token)).status).toBe(204);
     for (const other of others) expect(await refusal(submit(email, other))).toEqual(REFUSED);
-    const again = await resets().tokenFor(email);
+    const again = await tokenFor(email);
     expect((await submit(email, again)).status).toBe(204);
     await annotate('5 requests of a stranger: the owner’s link works');
   });
 
   test('of two requests with two tokens of an account at once, exactly one succeeds', async () => {
     const { email, token } = await memberWithToken();
-    const tokens = [token, await resets().tokenFor(email)];
+    const tokens = [token, await tokenFor(email)];
     const responses = await Promise.all(tokens.map((one) => submit(email, one)));
     expect(responses.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
@@ -91,7 +90,7 @@ describe(row('reset token misused'), () => {
 
   test('a token is refused for another member, and stays valid for its owner', async () => {
     const { email, token } = await memberWithToken();
-    const thief = await signUp(site().app);
+    const thief = await signUp(site.app);
     expect(await refusal(submit(thief.email, token))).toEqual(REFUSED);
     expect(await refusal(submit('nobody@example.org', token))).toEqual(REFUSED);
     expect((await submit(email, token)).status).toBe(204);
@@ -101,7 +100,7 @@ describe(row('reset token misused'), () => {
 
   test('a truncated, extended, invented, long or odd token gets the same refusal as a used one', async () => {
     const { email, token } = await memberWithToken();
-    const { rows } = await site().pool.query(
+    const { rows } = await site.pool.query(
       "select replace(identifier, 'reset-password:', '') as hash from verification order by created_at desc limit 1",
     );
     const bad = [
@@ -122,20 +121,20 @@ describe(row('reset token misused'), () => {
   });
 
   test('a token is refused after another password change', async () => {
-    const member = await signUp(site().app);
-    const token = await resets().tokenFor(member.email);
+    const member = await signUp(site.app);
+    const token = await tokenFor(member.email);
     const body = { currentPassword: PASSWORD, newPassword: 'changed by hand' };
     expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
   test('a token is refused after the account was deleted, even if it was registered again', async () => {
-    const member = await signUp(site().app);
-    const token = await resets().tokenFor(member.email);
+    const member = await signUp(site.app);
+    const token = await tokenFor(member.email);
     const body = { password: PASSWORD };
     expect((await member.request('/api/auth/account', { method: 'DELETE', body })).status).toBe(204);
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
-    await signUp(site().app, { email: member.email });
+    await signUp(site.app, { email: member.email });
     expect(await refusal(submit(member.email, token))).toEqual(REFUSED);
   });
 
@@ -143,7 +142,7 @@ describe(row('reset token misused'), () => {
     const [used, expired, foreign] = [await memberWithToken(), await memberWithToken(), await memberWithToken()];
     const older = { email: used.email, token: used.token };
     expect((await submit(used.email, used.token)).status).toBe(204);
-    await site().pool.query(
+    await site.pool.query(
       "update verification set expires_at = '2000-01-01' where value = (select id::text from member where email = $1)",
       [expired.email],
     );
@@ -157,7 +156,7 @@ describe(row('reset token misused'), () => {
     const invented = Array.from({ length: TRIES }, () => randomBytes(32).toString('base64url'));
     for (const { email, token } of Object.values(kinds)) {
       const status = await expectSameTime(
-        site().pool,
+        site.pool,
         () => submit(email, token),
         (index) => submit('nobody@example.org', invented.at(index) ?? ''),
       );

@@ -16,14 +16,12 @@ describe('isContinued', () => {
   });
 });
 
-describe('suggestionQuery', () => {
-  it.each([
-    ['', false],
-    ['h', false],
-    ['ha', true],
-  ])('requests films only from two letters on: "%s" → %s', (text, isEnabled) => {
-    expect(suggestionQuery(text).enabled).toBe(isEnabled);
-  });
+it.each([
+  ['', false],
+  ['h', false],
+  ['ha', true],
+])('suggestionQuery requests films only from two letters on: "%s" → %s', (text, isEnabled) => {
+  expect(suggestionQuery(text).enabled).toBe(isEnabled);
 });
 
 const NOTHING: Found = { films: [], people: [], subjects: [], wish: null, without: [], peopleFirst: false };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   changeSessions,
   fromElsewhere,
@@ -10,16 +10,12 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 
 const NEW_PASSWORD = 'another day, another scare';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 const user = async (request: TestMember['request']) => (await (await request('/api/auth/status')).json()).user;
 
@@ -73,17 +69,15 @@ describe('changing the password', () => {
   });
 });
 
-describe('ending other sessions', () => {
-  test('returns the number of ended sessions and keeps this session', async () => {
-    const member = await signUp(site.app);
-    const others = [await elsewhere(member), await elsewhere(member)];
-    const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
-    const response = await end();
-    expect([response.status, await response.json()]).toEqual([200, { ended: 2 }]);
-    expect(await user(member.request)).not.toBeNull();
-    for (const other of others) expect(await user(other)).toBeNull();
-    expect(await (await end()).json()).toEqual({ ended: 0 });
-  });
+test('ending other sessions returns the number of ended sessions and keeps this session', async () => {
+  const member = await signUp(site.app);
+  const others = [await elsewhere(member), await elsewhere(member)];
+  const end = () => member.request('/api/auth/end-other-sessions', { method: 'POST' });
+  const response = await end();
+  expect([response.status, await response.json()]).toEqual([200, { ended: 2 }]);
+  expect(await user(member.request)).not.toBeNull();
+  for (const other of others) expect(await user(other)).toBeNull();
+  expect(await (await end()).json()).toEqual({ ended: 0 });
 });
 
 describe('deleting the account', () => {

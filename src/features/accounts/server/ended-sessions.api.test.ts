@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Film } from '#features/films/contract/films.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const ALIEN = 348;
 const HALLOWEEN = 948;
 
 // These tests end sessions in the database alone, as another process would.
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 /** Signs up a member, uses the session, and ends it unless `lasts`. */
 async function memberWithSession({ lasts = false } = {}): Promise<TestMember & { id: string }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   asMember,
   changeSessions,
@@ -14,7 +14,7 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import type { MemberSession } from '../contract/accounts.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
@@ -24,13 +24,9 @@ const DAY = 24 * 60 * MINUTE;
 const TOKEN = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let site: TestApp;
 const { now, later, reset } = movingClock();
-beforeAll(async () => {
-  site = await testApp({ clock: now });
-});
+const site = await appForFile({ clock: now });
 beforeEach(reset);
-afterAll(() => site.close());
 
 const list = async ({ request }: Pick<TestMember, 'request'>): Promise<MemberSession[]> =>
   (await (await request('/api/auth/sessions')).json()).sessions;
@@ -122,6 +118,7 @@ describe("a member's sessions", () => {
     later(1);
     expect(await list(member)).toHaveLength(1);
     expect(await isSignedIn(other)).toBe(false);
+    expect((await other.request('/api/auth/sessions')).status).toBe(401);
   });
 });
 
@@ -188,16 +185,17 @@ describe('a sensitive act', () => {
   });
 });
 
-describe('access tokens after a new password', () => {
-  test.each([true, false])('are revoked only if the member chooses so: %s', async (endTokens) => {
+test.each([true, false])(
+  'access tokens after a new password are revoked only if the member chooses so: %s',
+  async (endTokens) => {
     const member = await signUp(site.app);
     await member.request('/api/tokens', { method: 'POST', body: TOKEN });
     const body = { currentPassword: member.password, newPassword: 'a new one, a new one', endTokens };
     expect((await member.request('/api/auth/change-password', { method: 'POST', body })).status).toBe(204);
     const { tokens } = await (await member.request('/api/tokens')).json();
     expect(tokens).toHaveLength(endTokens ? 0 : 1);
-  });
-});
+  },
+);
 
 test('in an account without a password, setting the first password and deleting the account need a confirmed session', async () => {
   const member = await signUp(site.app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Authenticator, createAuthenticator, type Lie } from '#test/app/authenticator.ts';
 import { heldRequests } from '#test/app/held-requests.ts';
 import {
@@ -16,17 +16,13 @@ import {
 import { movingClock } from '#test/app/moving-clock.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
 import { giveSecondFactor } from '#test/app/second-factors.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 
 const MINUTE = 60_000;
 
-let site: TestApp;
 const { now, later, reset } = movingClock();
-beforeAll(async () => {
-  site = await testApp({ clock: now });
-});
+const site = await appForFile({ clock: now });
 beforeEach(reset);
-afterAll(() => site.close());
 
 /** Asks for a new passkey. @returns the options and the cookies to send with the answer */
 async function askForNew(member: TestMember) {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, PASSWORD, post, signUp } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ realHashing: true });
-});
-afterAll(() => site.close());
+const site = await appForFile({ realHashing: true });
 
 const register = (body: unknown) => post(site.app, '/api/auth/register', body, fromElsewhere());
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { asMember, cookiesOf, fromElsewhere, login, signUp, type TestMember } from '#test/app/members.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
 import { giveSecondFactor } from '#test/app/second-factors.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { addRescueLink } from './accounts.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => now });
 
 const linkFor = ({ email }: TestMember) => addRescueLink(site.db, email, now);
 const open = (token: string | null, method = 'POST') =>

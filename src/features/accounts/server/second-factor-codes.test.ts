@@ -14,19 +14,17 @@ import {
 /** The secret of RFC 6238, appendix B. */
 const RFC_SECRET = Buffer.from('12345678901234567890');
 
-describe('codes of RFC 6238', () => {
-  test.each([
-    [59, '287082'],
-    [1_111_111_109, '081804'],
-    [1_111_111_111, '050471'],
-    [1_234_567_890, '005924'],
-    [2_000_000_000, '279037'],
-    [20_000_000_000, '353130'],
-  ])('include, at second %i, the code %s, the end of the one with eight digits', (second, code) => {
-    const moment = new Date(second * 1000);
-    expect(codeOf(RFC_SECRET, stepAt(moment))).toBe(code);
-    expect(stepOfCode(RFC_SECRET, code, moment)).toBe(stepAt(moment));
-  });
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('codes of RFC 6238 include, at second %i, the code %s, the end of the one with eight digits', (second, code) => {
+  const moment = new Date(second * 1000);
+  expect(codeOf(RFC_SECRET, stepAt(moment))).toBe(code);
+  expect(stepOfCode(RFC_SECRET, code, moment)).toBe(stepAt(moment));
 });
 
 test('the first thirty seconds of Unix time have a code', () => {
@@ -75,19 +73,17 @@ describe('the codes of any secret', () => {
   });
 });
 
-describe('base32', () => {
-  // RFC 4648, section 10, without padding.
-  test.each([
-    ['', ''],
-    ['f', 'MY'],
-    ['fo', 'MZXQ'],
-    ['foo', 'MZXW6'],
-    ['foob', 'MZXW6YQ'],
-    ['fooba', 'MZXW6YTB'],
-    ['foobar', 'MZXW6YTBOI'],
-  ])('of %j is %j', (text, encoded) => {
-    expect(base32(Buffer.from(text))).toBe(encoded);
-  });
+// RFC 4648, section 10, without padding.
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('base32 of %j is %j', (text, encoded) => {
+  expect(base32(Buffer.from(text))).toBe(encoded);
 });
 
 test('the URI names issuer and account, whatever characters they have', () => {

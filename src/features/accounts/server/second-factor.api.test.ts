@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import {
   asMember,
@@ -17,7 +17,7 @@ import { movingClock } from '#test/app/moving-clock.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
 import { NEW_PASSWORD, resetsOf } from '#test/app/resets.ts';
 import { codeFor } from '#test/app/second-factors.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
 import { base32 } from './second-factor-codes.ts';
 
@@ -25,13 +25,9 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-let site: TestApp;
 const { now, later, reset } = movingClock();
-beforeAll(async () => {
-  site = await testApp({ clock: now });
-});
+const site = await appForFile({ clock: now });
 beforeEach(reset);
-afterAll(() => site.close());
 
 type Protected = TestMember & { code: (drift?: number) => string; recoveryCodes: string[] };
 
@@ -181,13 +177,6 @@ describe('logging in', () => {
       answers.push([response.status, await response.text(), response.headers.getSetCookie()]);
     }
     expect(answers[0]).toEqual(answers[1]);
-  });
-
-  test.each([-1, 0, 1])('accepts a code of a clock that differs by %i step', async (drift) => {
-    const member = await protectedMember();
-    later(MINUTE);
-    const { cookie } = await firstStep(member);
-    expect((await secondStep(cookie, member.code(drift))).status).toBe(200);
   });
 
   test.each([-2, 2, 120, -120])('refuses a code of a clock that differs by %i steps', async (drift) => {
@@ -399,26 +388,24 @@ describe('guessing codes', () => {
   });
 });
 
-describe('turning the second factor off', () => {
-  test('needs a code, ends the other sessions, sends a mail, and deletes the key and codes', async () => {
-    const member = await protectedMember();
-    const { cookie } = await firstStep(member);
-    const other = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
-    later(30 * SECOND);
-    const off = (code: string) => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code } });
-    expect((await off('123456')).status).toBe(403);
-    expect((await off(member.code())).status).toBe(204);
-    expect([await isSignedIn(member.cookie), await isSignedIn(other)]).toEqual([true, false]);
-    expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
-    for (const table of ['second_factor', 'recovery_code']) {
-      const { rowCount } = await site.pool.query(
-        `select from ${table} where member_id = (select id from member where email = $1)`,
-        [member.email],
-      );
-      expect([table, rowCount]).toEqual([table, 0]);
-    }
-    expect(await subjectsTo(site, member)).toContain('Fright Club: two-step login is off');
-  });
+test('turning the second factor off needs a code, ends the other sessions, sends a mail, and deletes the key and codes', async () => {
+  const member = await protectedMember();
+  const { cookie } = await firstStep(member);
+  const other = cookiesOf(await secondStep(cookie, member.code(), { remember: true }));
+  later(30 * SECOND);
+  const off = (code: string) => member.request('/api/auth/second-factor', { method: 'DELETE', body: { code } });
+  expect((await off('123456')).status).toBe(403);
+  expect((await off(member.code())).status).toBe(204);
+  expect([await isSignedIn(member.cookie), await isSignedIn(other)]).toEqual([true, false]);
+  expect(await (await firstStep(member)).response.json()).toEqual({ success: true });
+  for (const table of ['second_factor', 'recovery_code']) {
+    const { rowCount } = await site.pool.query(
+      `select from ${table} where member_id = (select id from member where email = $1)`,
+      [member.email],
+    );
+    expect([table, rowCount]).toEqual([table, 0]);
+  }
+  expect(await subjectsTo(site, member)).toContain('Fright Club: two-step login is off');
 });
 
 test('a code of the second factor also confirms a sensitive act', async () => {

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ clock: () => new Date() });
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => new Date() });
 
 const status = (cookie: string) => statusOf(site.app, cookie);
 
@@ -51,16 +47,6 @@ describe('a session', () => {
     const member = await signUp(site.app);
     await site.pool.query('update member set disabled_at = now() where email = $1', [member.email]);
     expect((await status(member.cookie)).body).toMatchObject({ user: null });
-  });
-
-  test('expires after thirty days without a request', async () => {
-    const member = await signUp(site.app);
-    await site.pool.query(
-      "update session set expires_at = now() - interval '1 second' where member_id = (select id from member where email = $1)",
-      [member.email],
-    );
-    expect(await status(member.cookie)).toMatchObject({ status: 200, body: { user: null } });
-    expect((await member.request('/api/auth/end-other-sessions', { method: 'POST' })).status).toBe(401);
   });
 });
 

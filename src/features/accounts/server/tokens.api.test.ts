@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirm, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
 import { movary } from '#test/imports/import-calls.ts';
 
@@ -10,11 +10,7 @@ const ELSEWHERE = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cros
 const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-10-31T12:00:00Z');
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => now });
 
 const inDays = (days: number) => new Date(now.getTime() + days * DAY).toISOString();
 const input = (fields: object = {}) => ({ name: 'Home server', scope: 'read', expiresAt: inDays(30), ...fields });

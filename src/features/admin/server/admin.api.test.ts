@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { heldRequests } from '#test/app/held-requests.ts';
 import {
   fromElsewhere,
@@ -12,7 +12,7 @@ import {
   type TestMember,
 } from '#test/app/members.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyApp, emptyAppForFile } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { createAdminCommands } from './admin.ts';
@@ -20,22 +20,17 @@ import { createAdminCommands } from './admin.ts';
 /** The same lock as in admin-log.repository.ts. Acts run one after another under it. */
 const ACTS_LOCK = 4_607_004;
 
-let site: TestApp;
-let admin: TestMember;
 let member: TestMember;
 let memberId: string;
 
 const idOf = (one: TestMember) => memberIdOf(site.db, one);
 
-beforeAll(async () => {
-  site = await emptyApp({ env: { REGISTRATION: 'open' } });
-  admin = await signUp(site.app);
-});
+const site = await emptyAppForFile({ env: { REGISTRATION: 'open' } });
+const admin = await signUp(site.app);
 beforeEach(async () => {
   member = await signUp(site.app);
   memberId = await idOf(member);
 });
-afterAll(() => site.close());
 
 const act = (what: string, by = admin, id = memberId) =>
   by.request(`/api/admin/members/${id}/${what}`, { method: 'POST' });

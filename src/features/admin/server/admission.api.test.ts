@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readEnvironment } from '#engine/env.ts';
 import { heldRequests } from '#test/app/held-requests.ts';
 import { deleteMembers, fromElsewhere, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyApp, emptyAppForFile, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { administratorNotice, createAdminCommands } from './admin.ts';
 
 const MODES = ['open', 'invite', 'closed'] as const;
 
-let shared: TestApp;
-beforeAll(async () => {
-  shared = await emptyApp();
-});
-afterAll(() => shared.close());
+const shared = await emptyAppForFile();
 
 const siteThat = (REGISTRATION: (typeof MODES)[number], options = {}) =>
   emptyApp({ on: shared, env: { REGISTRATION }, ...options });

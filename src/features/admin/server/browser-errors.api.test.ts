@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   deleteMembers,
   fromElsewhere,
@@ -7,7 +7,7 @@ import {
   statusesOf,
   type TestMember,
 } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyApp, emptyAppForFile, type TestApp } from '#test/app/test-app.ts';
 
 type Init = { type?: string; headers?: Record<string, string> };
 
@@ -28,11 +28,7 @@ const CSP = {
   },
 };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
+const site = await emptyAppForFile();
 beforeEach(async () => {
   await deleteMembers(site);
   await site.db.deleteFrom('browser_error').execute();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   type KeywordPage,
   keywordPageSchema,
@@ -8,7 +8,7 @@ import {
   taggedFilmsSchema,
 } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import { PLATFORMS } from '../contract/platforms.ts';
 import { THEMES } from '../contract/themes.ts';
 
@@ -17,12 +17,9 @@ const byPlatform = (query: string) => `/api/tmdb/horror-movies-by-provider?${que
 const EVEN = { title: 'Alone', release_date: '1985-01-01' };
 const ODD = { title: 'Twins', release_date: '1984-01-01' };
 
+const site = await appForFile();
+
 describe('in the API for browsing', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp();
-  });
-  afterAll(() => site.close());
   const keywordPage = async (query: string) => (await getJson<KeywordPage>(site.app, byKeyword(query))).body;
   const platformPage = async (query: string) => (await getJson<PlatformPage>(site.app, byPlatform(query))).body;
 

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ListedFilm, listedFilmsSchema } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { emptyApp, getJson, type TestApp } from '#test/app/test-app.ts';
+import { emptyApp, emptyAppForFile, getJson } from '#test/app/test-app.ts';
 
 const month = (value: string) => `/api/tmdb/horror-releases/${value}`;
 
-describe('the calendar', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await emptyApp();
-  });
-  afterAll(() => site.close());
+const site = await emptyAppForFile();
 
+describe('the calendar', () => {
   test('sorts releases of a month by date', async () => {
     const { app } = site;
     const { status, body } = await getJson<ListedFilm[]>(app, month('2026/10'));

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 
 const SOON = 7_000_001;
@@ -12,18 +12,14 @@ const SEEN = 694;
 
 const lines: string[] = [];
 let now = new Date('2026-11-20T12:00:00Z');
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({
-    clock: () => now,
-    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
-  });
-  await insertFilms(site.db, [
-    { id: SOON, title: 'Soon', release_date: '2026-12-04' },
-    { id: LATER, title: 'Later', release_date: '2027-03-12' },
-  ]);
+const site = await appForFile({
+  clock: () => now,
+  log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
 });
-afterAll(() => site.close());
+await insertFilms(site.db, [
+  { id: SOON, title: 'Soon', release_date: '2026-12-04' },
+  { id: LATER, title: 'Later', release_date: '2027-03-12' },
+]);
 
 async function make(member: TestMember): Promise<string> {
   const response = await member.request('/api/calendar-feed', { method: 'POST' });

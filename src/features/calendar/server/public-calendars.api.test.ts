@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyAppForFile } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 
 const SLASHER = 7_000_001;
@@ -10,11 +10,7 @@ const PLAIN = 7_000_003;
 const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-11-20T12:00:00Z');
-let site: TestApp;
-beforeAll(async () => {
-  site = await emptyApp({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = await emptyAppForFile({ clock: () => now });
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z');
   const revised_at = new Date('2026-06-01T10:11:12Z');

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 import type { ChallengeScore, Proposal } from '../contract/challenges.ts';
 
@@ -10,15 +10,11 @@ const [HALLOWEEN, SUSPIRIA, NOSFERATU, RINGU] = [948, 11906, 653, 2671] as const
 const A_BLADE_IN_THE_DARK = 39991;
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31', films: 4, once: false };
 
-describe('the challenge of a list', () => {
-  let site: TestApp;
-  let now = new Date('2026-10-30T12:00:00Z');
-  let number = 0;
-  beforeAll(async () => {
-    site = await testApp({ clock: () => now });
-  });
-  afterAll(() => site.close());
+let now = new Date('2026-10-30T12:00:00Z');
+let number = 0;
+const site = await appForFile({ clock: () => now });
 
+describe('the challenge of a list', () => {
   const send = async (member: TestMember, method: string, path: string, body: unknown) => {
     const response = await member.request(`/api${path}`, { method, body });
     return { status: response.status, body: response.status === 204 ? null : await response.json() };

@@ -1,46 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createFinder } from '#features/tonight/server/tonight.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
-import type { Challenge, ChallengeTemplates } from '../contract/challenges.ts';
+import { appForFile } from '#test/app/test-app.ts';
+import type { Challenge } from '../contract/challenges.ts';
 import { createChallenges } from './challenges.ts';
 
 const NO_WISHES = { keep: [], swap: [], services: true, maxRuntime: null };
 /** Milliseconds of processor time for a program of 31 films. */
 const BUDGET = 150;
 
-describe('a template', () => {
-  let site: TestApp;
-  let templates: ChallengeTemplates['templates'];
-  let withoutSeries: ChallengeTemplates['templates'];
-  let service: ReturnType<typeof createChallenges>['service'];
-  let challenge: Challenge | null = null;
-  beforeAll(async () => {
-    site = await testApp();
-    const needs = {
-      tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
-      servicesOf: async () => ({ region: 'US', platforms: [] }),
-      limitsOf: async () => ({ axes: {}, notes: [] }),
-    };
-    const deps = { ...site.deps, readsFilmsEachTime: false };
-    const { service: finder } = createFinder(deps, needs);
-    const list = { id: '', name: 'A challenge', description: '', ranked: false, version: 1 };
-    const facts = async () => ({ ...list, challenge, created_at: new Date(), updated_at: new Date() });
-    const serviceOf = (filmIndex: typeof finder.filmIndex) =>
-      createChallenges(deps, {
-        ...{ ...needs, finder: { ...finder, filmIndex } },
-        lists: { facts, contents: async () => [] },
-        drawPicture: async () => new Uint8Array(),
-      }).service;
-    service = serviceOf(finder.filmIndex);
-    templates = await service.templates();
-    withoutSeries = await serviceOf(async () => {
-      const films = await finder.filmIndex();
-      return { ...films, franchise: { ...films.franchise, names: new Map() } };
-    }).templates();
-  });
-  afterAll(() => site.close());
+let challenge: Challenge | null = null;
+const site = await appForFile();
+const needs = {
+  tasteOf: async () => ({ taste: [], surprises: [], liked: new Map() }),
+  servicesOf: async () => ({ region: 'US', platforms: [] }),
+  limitsOf: async () => ({ axes: {}, notes: [] }),
+};
+const deps = { ...site.deps, readsFilmsEachTime: false };
+const { service: finder } = createFinder(deps, needs);
+const list = { id: '', name: 'A challenge', description: '', ranked: false, version: 1 };
+const facts = async () => ({ ...list, challenge, created_at: new Date(), updated_at: new Date() });
+const serviceOf = (filmIndex: typeof finder.filmIndex) =>
+  createChallenges(deps, {
+    ...{ ...needs, finder: { ...finder, filmIndex } },
+    lists: { facts, contents: async () => [] },
+    drawPicture: async () => new Uint8Array(),
+  }).service;
+const service = serviceOf(finder.filmIndex);
+const templates = await service.templates();
+const withoutSeries = await serviceOf(async () => {
+  const films = await finder.filmIndex();
+  return { ...films, franchise: { ...films.franchise, names: new Map() } };
+}).templates();
 
+describe('a template', () => {
   const propose = async (one: Challenge, wishes: Partial<typeof NO_WISHES> = {}) => {
     challenge = one;
     return service.propose({ memberId: randomUUID(), id: randomUUID() }, { ...NO_WISHES, ...wishes });

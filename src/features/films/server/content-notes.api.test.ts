@@ -1,12 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import { wholeFilm } from '#catalogue/film-record.ts';
 import { removeFromFigures } from '#features/ratings/server/ratings.ts';
 import { foundFilmsSchema } from '#features/tonight/contract/finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { expectNotesToEqualRecount } from '#test/database/note-stats.ts';
 import { CONTENT_NOTE_SLUGS, CONTENT_NOTES, type ContentNoteSlug } from '../contract/content-notes.ts';
@@ -28,28 +28,24 @@ const RELEASED_TODAY = 76;
 const QUIET = 77;
 const UNKNOWN_FILM = 999_999_999;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  const released = { releaseDate: '1980-10-31' };
-  await createCatalogueRepository(site.db).writeFilms('snapshot', [
-    wholeFilm({ id: CIRCUS, title: 'Circus', ...released, keywords: ['Killer Clown', 'rain'] }, undefined),
-    wholeFilm({ id: PLAIN, title: 'Plain', ...released }, undefined),
-    {
-      ...wholeFilm({ id: EDITED, title: 'Edited', ...released, keywords: ['Killer Clown'] }, undefined),
-      notes: { yes: ['animal-dies'], few: [], no: ['clowns', 'suicide'] },
-    },
-    {
-      ...wholeFilm({ id: QUIET, title: 'Quiet', ...released, originalLanguage: 'zz' }, undefined),
-      notes: { yes: [], few: ['jump-scares'], no: [] },
-    },
-  ]);
-  await insertFilms(site.db, [
-    { id: UNRELEASED, release_date: DAY_AFTER },
-    { id: RELEASED_TODAY, release_date: TEST_DAY },
-  ]);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const released = { releaseDate: '1980-10-31' };
+await createCatalogueRepository(site.db).writeFilms('snapshot', [
+  wholeFilm({ id: CIRCUS, title: 'Circus', ...released, keywords: ['Killer Clown', 'rain'] }, undefined),
+  wholeFilm({ id: PLAIN, title: 'Plain', ...released }, undefined),
+  {
+    ...wholeFilm({ id: EDITED, title: 'Edited', ...released, keywords: ['Killer Clown'] }, undefined),
+    notes: { yes: ['animal-dies'], few: [], no: ['clowns', 'suicide'] },
+  },
+  {
+    ...wholeFilm({ id: QUIET, title: 'Quiet', ...released, originalLanguage: 'zz' }, undefined),
+    notes: { yes: [], few: ['jump-scares'], no: [] },
+  },
+]);
+await insertFilms(site.db, [
+  { id: UNRELEASED, release_date: DAY_AFTER },
+  { id: RELEASED_TODAY, release_date: TEST_DAY },
+]);
 
 const pathOf = (film: number | string) => `/api/films/${film}/content-notes`;
 const watch = async (who: TestMember, film: number) =>

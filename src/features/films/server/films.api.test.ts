@@ -3,7 +3,7 @@ import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { filmStreamsSchema } from '#features/streaming/contract/streaming.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type Film, filmSchema, type HomeFilm, homeFilmsSchema } from '../contract/films.ts';
 
@@ -12,18 +12,14 @@ const THE_RENTAL = 587496;
 const SHINING = { id: 694, title: 'The Shining', releaseDate: '1980-05-23', imdbId: 'tt0081505' };
 const [TODAYS, TOMORROWS, REMOVED] = [71, 72, 73];
 
-describe('the films API', () => {
-  let site: TestApp;
-  beforeAll(async () => {
-    site = await testApp();
-    await insertFilms(site.db, [
-      { id: TODAYS, release_date: TEST_DAY },
-      { id: TOMORROWS, release_date: DAY_AFTER },
-      { id: REMOVED, release_date: TEST_DAY, removed_at: new Date() },
-    ]);
-  });
-  afterAll(() => site.close());
+const site = await appForFile();
+await insertFilms(site.db, [
+  { id: TODAYS, release_date: TEST_DAY },
+  { id: TOMORROWS, release_date: DAY_AFTER },
+  { id: REMOVED, release_date: TEST_DAY, removed_at: new Date() },
+]);
 
+describe('the films API', () => {
   test('returns fifteen trending films with a poster path and no member average yet', async () => {
     const { status, body } = await getJson<HomeFilm[]>(site.app, '/api/tmdb/trending-horror');
     expect(status).toBe(200);
@@ -166,27 +162,6 @@ describe('the films API', () => {
     for (const former of ['2000000001', 'the-former-slug'])
       expect((await getJson<Film>(site.app, `/api/tmdb/movie/${former}`)).body.id).toBe(THE_SHINING);
     expect((await getJson(site.app, '/api/tmdb/movie/no-such-slug')).status).toBe(404);
-  });
-
-  test('averages community ratings by category', async () => {
-    await site.db
-      .insertInto('rating_stats')
-      .values({
-        film_id: THE_SHINING,
-        overall_sum: 17,
-        overall_count: 2,
-        scares_sum: 9,
-        scares_count: 1,
-        gore_sum: 7,
-        gore_count: 2,
-      })
-      .execute();
-    const { body } = await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`);
-    expect(body).toMatchObject({
-      averageRating: 8.5,
-      ratingsCount: 2,
-      averageDetailedRatings: { scares: 9, gore: 3.5 },
-    });
   });
 
   test('lists the streaming providers of the configured country, with the date of this data', async () => {

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { addAnswers } from '#test/app/add-answers.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers } from '#test/app/members.ts';
-import { emptyApp, getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { emptyAppForFile, getJson, type TestApp, testApp } from '#test/app/test-app.ts';
 import { type Film, filmSchema } from '../contract/films.ts';
 
 const THE_SHINING = 694;
 const UNPROFILED = 71;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
+const site = await emptyAppForFile();
 beforeEach(async () => {
   await deleteMembers(site);
   await refreshFilms(site.db, [THE_SHINING]);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { themesOf } from '#catalogue/figures/finder-bits.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 /**
  * Fans with the kinds that suit them, and the films that they gave each rating. Each also dislikes well-known films of
@@ -78,11 +78,7 @@ const FANS: { fan: string; kinds: string[]; ratings: Record<number, string> }[] 
   },
 ];
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 async function idOf(title: string, year: number): Promise<number> {
   const { rows } = await site.pool.query(

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { rateAndWatchMany } from '#test/app/rate-many.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type HorrorProfile, horrorProfileSchema, MAX_RECOMMENDATIONS } from '../contract/horror-profile.ts';
 import { createHorrorProfileRepository, MAX_FOR_TASTE } from './horror-profile.repository.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 const profileOf = async (member: TestMember): Promise<HorrorProfile> => {
   const response = await member.request('/api/horror-profile');
@@ -92,16 +88,6 @@ describe('the Horror Profile', () => {
     });
     // The other member's profile has their own figures.
     expect((await profileOf(other)).axes.gore).toMatchObject({ mean: 7, difference: 2, count: 3 });
-  });
-
-  test('has no uncertainty where the difference from the other members is the same for all films', async () => {
-    const [member, other] = [await signUp(site.app), await signUp(site.app)];
-    for (const [index, id] of (await freshFilms(3)).entries()) {
-      await rate(member, id, null, { gore: index });
-      await rate(other, id, null, { gore: index + 1 });
-    }
-    const { gore } = (await profileOf(member)).axes;
-    expect(gore).toEqual({ mean: 1, count: 3, community: 2, difference: -1, uncertainty: null, compared: 3 });
   });
 
   test('names the scariest film: of several with the same figure the best rated one, then the one with the lowest id', async () => {

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { importCalls, movaryRatings } from '#test/imports/import-calls.ts';
 import { type Picks, picksSchema } from '../contract/horror-profile.ts';
 
-let site: TestApp;
 let now: Date;
-beforeAll(async () => {
-  now = new Date(`${TEST_DAY}T12:00:00Z`);
-  site = await testApp({ clock: () => now });
-});
-afterAll(() => site.close());
+now = new Date(`${TEST_DAY}T12:00:00Z`);
+const site = await appForFile({ clock: () => now });
 
 const picksOf = async (member: TestMember, query = ''): Promise<Picks> => {
   const response = await member.request(`/api/picks${query}`);

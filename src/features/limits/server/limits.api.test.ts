@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const LIMITS = { axes: { gore: 4, scares: 0, unpredictability: 9 }, notes: ['animal-dies', 'clowns'] };
 
-describe("a member's limits", () => {
-  let site: TestApp;
-  let member: TestMember;
-  beforeAll(async () => {
-    site = await testApp();
-    member = await signUp(site.app);
-  });
-  afterAll(() => site.close());
+const site = await appForFile();
+const member = await signUp(site.app);
 
+describe("a member's limits", () => {
   const read = async (reader: TestMember) => (await reader.request('/api/limits')).json();
   const replace = (body: unknown) => member.request('/api/limits', { method: 'PUT', body });
 

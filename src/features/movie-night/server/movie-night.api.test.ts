@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, post, signUp } from '#test/app/members.ts';
 import {
   deckOf,
@@ -12,7 +12,7 @@ import {
   television,
   votingNight,
 } from '#test/app/night-guests.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { MAX_PEOPLE } from '../contract/night-rules.ts';
 import { createNightRepository } from './movie-night.repository.ts';
 
@@ -20,11 +20,7 @@ const HOUR = 3_600_000;
 const START = new Date('2026-10-31T20:00:00Z');
 
 let now = START;
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => now });
 
 const call = (path: string, body: object, headers = fromElsewhere()) => post(site.app, path, body, headers);
 

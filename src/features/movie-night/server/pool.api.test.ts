@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, post, signUp, type TestMember } from '#test/app/members.ts';
 import { guestOf, joinNight } from '#test/app/night-guests.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const FILMS = [694, 948, 348, 539, 9552];
 const NAME = 'Films that only Ann knows';
 
-let site: TestApp;
-let ann: TestMember;
-beforeAll(async () => {
-  site = await testApp();
-  ann = await signUp(site.app);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const ann = await signUp(site.app);
 
 async function makeList(name: string, films = FILMS): Promise<string> {
   const { _id } = await (await ann.request('/api/lists', { method: 'POST', body: { name } })).json();

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cookiesOf, fromElsewhere, post, signUp, type TestMember } from '#test/app/members.ts';
+import { expect, test } from 'vitest';
+import { cookiesOf, fromElsewhere, post, signUp } from '#test/app/members.ts';
 import { type Guest, guestOf, joinNight, television } from '#test/app/night-guests.ts';
 import { readStream } from '#test/app/night-stream.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 /** Every compared night has this code, so that URLs and ETags can be compared byte by byte. */
 const CODE = 'bcdghj';
@@ -11,20 +11,15 @@ const SECRET = 'Unheimlich 666';
 /** The headers that differ in every response. */
 const RANDOM_HEADERS = ['x-request-id', 'date', 'set-cookie'];
 
-let site: TestApp;
-let member: TestMember;
-beforeAll(async () => {
-  site = await testApp();
-  member = await signUp(site.app);
-  await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
-  await member.request('/api/ratings/348', { method: 'POST', body: { overallRating: 9 } });
-  const write = async (method: string, path: string, body: object) =>
-    expect((await member.request(`/api${path}`, { method, body })).status).toBe(200);
-  await write('PUT', '/notes/694', { text: SECRET });
-  await write('POST', '/viewings/348', { day: null, note: SECRET });
-  for (const film of [694, 348]) await write('PUT', `/film-tags/${film}`, { tags: [SECRET] });
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const member = await signUp(site.app);
+await member.request('/api/user-list/add', { method: 'POST', body: { title_id: 694 } });
+await member.request('/api/ratings/348', { method: 'POST', body: { overallRating: 9 } });
+const write = async (method: string, path: string, body: object) =>
+  expect((await member.request(`/api${path}`, { method, body })).status).toBe(200);
+await write('PUT', '/notes/694', { text: SECRET });
+await write('POST', '/viewings/348', { day: null, note: SECRET });
+for (const film of [694, 348]) await write('PUT', `/film-tags/${film}`, { tags: [SECRET] });
 
 async function bytesOf(response: Response): Promise<unknown> {
   const headers = [...response.headers].filter(([name]) => !RANDOM_HEADERS.includes(name));

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp } from '#test/app/members.ts';
 import {
   type Guest,
@@ -14,18 +14,14 @@ import {
   television,
 } from '#test/app/night-guests.ts';
 import { readStream } from '#test/app/night-stream.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 
 const HOUR = 3_600_000;
 let now = new Date(`${TEST_DAY}T20:00:00Z`);
-let site: TestApp;
 const logged: string[] = [];
-beforeAll(async () => {
-  const stream = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
-  site = await testApp({ clock: () => now, log: pino({ level: 'trace' }, stream) });
-});
-afterAll(() => site.close());
+const stream = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));
+const site = await appForFile({ clock: () => now, log: pino({ level: 'trace' }, stream) });
 
 const score = (guest: Guest, body: object) => guest.post('/scores', body);
 

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase, createPool } from '#engine/database/database.ts';
 import { createApp } from '#src/app.ts';
 import { createServices } from '#src/services.ts';
 import { guestOf, joinNight, openNight, television } from '#test/app/night-guests.ts';
 import { type ReadStream, readStream } from '#test/app/night-stream.ts';
-import { emptyPage, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, emptyPage } from '#test/app/test-app.ts';
 import { createNightRepository } from './movie-night.repository.ts';
 import { createNightStreams, MAX_OF_ONE, MAX_WITHOUT_SEAT } from './night-streams.ts';
 import type { NightView } from './night-view.repository.ts';
 
-let site: TestApp;
 let isReady = true;
-beforeAll(async () => {
-  site = await testApp({ isReady: () => isReady });
-});
-afterAll(() => site.close());
+const site = await appForFile({ isReady: () => isReady });
 beforeEach(() => {
   isReady = true;
 });

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { byCategory } from '../contract/rating-categories.ts';
 import { ratingAnchorsSchema } from '../contract/ratings.ts';
 
-let site: TestApp;
-let films: { id: number; title: string }[];
-beforeAll(async () => {
-  site = await testApp();
-  films = await site.db.selectFrom('film').select(['id', 'title']).orderBy('id').limit(9).execute();
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const films = await site.db.selectFrom('film').select(['id', 'title']).orderBy('id').limit(9).execute();
 
 const anchorsOf = async (who: TestMember, filmId: number) =>
   ratingAnchorsSchema.parse(await (await who.request(`/api/ratings/${filmId}/anchors`)).json());

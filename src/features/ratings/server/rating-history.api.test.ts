@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { byCategory, NOT_RATED, RATING_CATEGORIES } from '../contract/rating-categories.ts';
 import { type Rating, ratingHistorySchema, type SavedRating } from '../contract/ratings.ts';
@@ -10,11 +10,7 @@ import { type Rating, ratingHistorySchema, type SavedRating } from '../contract/
 const THE_SHINING = 694;
 const ALIEN = 348;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 const rate = (who: TestMember, body: object, film = ALIEN) =>
   who.request(`/api/ratings/${film}`, { method: 'POST', body });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { expectStatsToEqualRecount } from '#test/database/rating-stats.ts';
 import { byCategory, RATING_CATEGORIES } from '../contract/rating-categories.ts';
 import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '../contract/ratings.ts';
@@ -11,15 +11,10 @@ import { type RatedFilms, type Rating, ratedFilmsSchema, ratingSchema } from '..
 const THE_SHINING = 694;
 const ALIEN = 348;
 
-describe('the ratings API', () => {
-  let site: TestApp;
-  let member: TestMember;
-  beforeAll(async () => {
-    site = await testApp();
-    member = await signUp(site.app);
-  });
-  afterAll(() => site.close());
+const site = await appForFile();
+const member = await signUp(site.app);
 
+describe('the ratings API', () => {
   const read = async (who: TestMember, filmId: number): Promise<Rating> =>
     ratingSchema.parse(await (await who.request(`/api/ratings/${filmId}`)).json());
   const rate = (who: TestMember, filmId: number, body: unknown) =>

@@ -123,14 +123,12 @@ describe('a featured review entry', () => {
   });
 });
 
-describe('a writer entry', () => {
-  test('needs a first name', () => {
-    expect(mapWriter(writerEntry)).toEqual({ firstName: 'Mary', lastName: 'Shelley' });
-    expect(mapWriter({ ...writerEntry, fields: { firstName: 'Mary' } })).toEqual({ firstName: 'Mary', lastName: null });
-    expect(mapWriter({ ...writerEntry, fields: { lastName: 'Shelley' } })).toBeNull();
-    expect(mapWriter(undefined)).toBeNull();
-    expect(mapWriter(asset('//a.example/b'))).toBeNull();
-  });
+test('a writer entry needs a first name', () => {
+  expect(mapWriter(writerEntry)).toEqual({ firstName: 'Mary', lastName: 'Shelley' });
+  expect(mapWriter({ ...writerEntry, fields: { firstName: 'Mary' } })).toEqual({ firstName: 'Mary', lastName: null });
+  expect(mapWriter({ ...writerEntry, fields: { lastName: 'Shelley' } })).toBeNull();
+  expect(mapWriter(undefined)).toBeNull();
+  expect(mapWriter(asset('//a.example/b'))).toBeNull();
 });
 
 test('an image that we do not serve maps to null', () => {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { FAMES, filmVotes } from '#catalogue/film-record.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import type { Subject } from '../contract/search.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-});
-afterAll(() => site.close());
+const site = await appForFile({ readsFilmsOnce: true });
 
 const get = async <Body>(path: string) => (await getJson<Body>(site.app, path)).body;
 const find = (query: string) => get<SearchedFilm[]>(`/api/movies/find?title=${encodeURIComponent(query)}`);

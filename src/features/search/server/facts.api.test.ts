@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { platformBits } from '#catalogue/figures/finder-bits.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import type { Subject } from '../contract/search.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp();
-});
-afterAll(() => server.close());
+const server = await appForFile();
 
 async function find(query: string): Promise<SearchedFilm[]> {
   const { status, body } = await getJson<SearchedFilm[]>(

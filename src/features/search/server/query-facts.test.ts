@@ -105,48 +105,40 @@ describe('factsOf', () => {
   });
 });
 
-describe('recent films', () => {
-  afterEach(() => vi.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
-  it.each([
-    ['2026-11-30', '2020-2099'],
-    ['2034-01-01', '2020-2099'],
-    ['2036-01-01', '2030-2099'],
-  ])('on %s are those of %s, because the finder knows decades only', (day, years) => {
-    vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
-    expect(read('recent').map(short)).toEqual([years]);
-  });
+it.each([
+  ['2026-11-30', '2020-2099'],
+  ['2034-01-01', '2020-2099'],
+  ['2036-01-01', '2030-2099'],
+])('recent films on %s are those of %s, because the finder knows decades only', (day, years) => {
+  vi.useFakeTimers({ now: new Date(day), toFake: ['Date'] });
+  expect(read('recent').map(short)).toEqual([years]);
 });
 
-describe('possibleSubjects', () => {
-  it('returns phrases of up to five words, their singulars, and the phrases followed by "horror"', () => {
-    expect(possibleSubjects(['folk', 'witches'])).toEqual(
-      expect.arrayContaining(['folk', 'folk-horror', 'folk-witches', 'folk-witche', 'folk-witch', 'witches', 'witch']),
-    );
-    const words = 'a b c d e f'.split(' ');
-    expect(possibleSubjects(words)).toContain('a-b-c-d-e');
-    expect(possibleSubjects(words)).not.toContain('a-b-c-d-e-f');
-    expect(possibleSubjects(['the', 'of'])).toEqual([]);
-  });
+it('possibleSubjects returns phrases of up to five words, their singulars, and the phrases followed by "horror"', () => {
+  expect(possibleSubjects(['folk', 'witches'])).toEqual(
+    expect.arrayContaining(['folk', 'folk-horror', 'folk-witches', 'folk-witche', 'folk-witch', 'witches', 'witch']),
+  );
+  const words = 'a b c d e f'.split(' ');
+  expect(possibleSubjects(words)).toContain('a-b-c-d-e');
+  expect(possibleSubjects(words)).not.toContain('a-b-c-d-e-f');
+  expect(possibleSubjects(['the', 'of'])).toEqual([]);
 });
 
-describe('themesBeginning', () => {
-  it.each([
-    ['found foo', ['found-footage']],
-    ['wit', ['witchcraft']],
-    ['dem', ['possession', 'demon']],
-    ['xyz', []],
-  ])('returns the themes that begin with "%s"', (text, slugs) => {
-    expect(themesBeginning(text.split(' ')).map(({ slug }) => slug)).toEqual(slugs);
-  });
+it.each([
+  ['found foo', ['found-footage']],
+  ['wit', ['witchcraft']],
+  ['dem', ['possession', 'demon']],
+  ['xyz', []],
+])('themesBeginning returns the themes that begin with "%s"', (text, slugs) => {
+  expect(themesBeginning(text.split(' ')).map(({ slug }) => slug)).toEqual(slugs);
 });
 
-describe('headingOf', () => {
-  it.each([
-    ['found footage netflix', 'Found Footage films on Netflix'],
-    ['christmas clown 1990', 'Christmas horror and Clown films of 1990'],
-    ['based on true story korean', 'Films based on true story in Korean'],
-  ])('returns the heading of "%s"', (query, heading) => {
-    expect(headingOf(read(query))).toBe(heading);
-  });
+it.each([
+  ['found footage netflix', 'Found Footage films on Netflix'],
+  ['christmas clown 1990', 'Christmas horror and Clown films of 1990'],
+  ['based on true story korean', 'Films based on true story in Korean'],
+])('headingOf returns the heading of "%s"', (query, heading) => {
+  expect(headingOf(read(query))).toBe(heading);
 });

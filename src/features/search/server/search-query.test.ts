@@ -13,13 +13,11 @@ import {
   wordsOf,
 } from './search-query.ts';
 
-describe('wordsOf', () => {
-  it('returns the first twelve words in order, each cut after forty letters', () => {
-    expect(wordsOf('')).toEqual([]);
-    expect(wordsOf('a b c d e f g h i j k l m')).toEqual('abcdefghijkl'.split(''));
-    expect(wordsOf(`${'é'.repeat(41)} saw`)).toEqual(['é'.repeat(40), 'saw']);
-    expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
-  });
+it('wordsOf returns the first twelve words in order, each cut after forty letters', () => {
+  expect(wordsOf('')).toEqual([]);
+  expect(wordsOf('a b c d e f g h i j k l m')).toEqual('abcdefghijkl'.split(''));
+  expect(wordsOf(`${'é'.repeat(41)} saw`)).toEqual(['é'.repeat(40), 'saw']);
+  expect(keyOf('é'.repeat(201))).toBe('é'.repeat(200));
 });
 
 describe('keyOf and keysOf', () => {

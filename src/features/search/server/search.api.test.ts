@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
 import { insertCredits } from '#test/app/insert-credits.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp({ readsFilmsOnce: true });
-});
-afterAll(() => server.close());
+const server = await appForFile({ readsFilmsOnce: true });
 
 async function find(title: string): Promise<SearchedFilm[]> {
   const { status, body } = await getJson<SearchedFilm[]>(

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 import { type AlikeFilms, alikeFilmsSchema, type FoundFilms, MAX_ALIKE } from '../contract/finder.ts';
 import { prepareNeighbours } from './tonight.ts';
@@ -35,28 +35,24 @@ const figureOf = (id: number, axis: RatingCategory): number => {
   return JSON.parse(film && 'desk_profile' in film ? film.desk_profile : '{}')[axis];
 };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  await insertFilms(site.db, FILMS);
-  await site.pool.query(`
-    insert into keyword (slug, name) values ('strange-orchard', 'strange orchard'), ('twin-twist', 'twin twist');
-    insert into film_keyword (film_id, keyword_id) select film_id, id from keyword
-      cross join generate_series(1, 9) as film_id where slug in ('strange-orchard', 'haunted-house', 'twin-twist');
-    insert into person (id, name, source) values (2000000001, 'Ann Example', 'tmdb'), (2000000002, 'Cal Hidden', 'tmdb');
-    insert into credit (film_id, person_id, job) values (1, 2000000001, 'Director'), (7, 2000000001, 'Director'),
-      (9, 2000000001, 'Director'), (1, 2000000002, 'Actor'), (7, 2000000002, 'Actor');
-    insert into merged_film (id, film_id, title_slug) values (99, 1, 'the-old-film');
-    update film set spoilers = '{twin twist,Cal Hidden}' where id = 7`);
-  await refreshFilms(
-    site.db,
-    FILMS.map(({ id }) => id),
-  );
-  await prepareNeighbours(site.db);
-  await site.pool.query('update film set removed_at = now() where id = 9');
-  await refreshFilms(site.db, [9]);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+await insertFilms(site.db, FILMS);
+await site.pool.query(`
+  insert into keyword (slug, name) values ('strange-orchard', 'strange orchard'), ('twin-twist', 'twin twist');
+  insert into film_keyword (film_id, keyword_id) select film_id, id from keyword
+    cross join generate_series(1, 9) as film_id where slug in ('strange-orchard', 'haunted-house', 'twin-twist');
+  insert into person (id, name, source) values (2000000001, 'Ann Example', 'tmdb'), (2000000002, 'Cal Hidden', 'tmdb');
+  insert into credit (film_id, person_id, job) values (1, 2000000001, 'Director'), (7, 2000000001, 'Director'),
+    (9, 2000000001, 'Director'), (1, 2000000002, 'Actor'), (7, 2000000002, 'Actor');
+  insert into merged_film (id, film_id, title_slug) values (99, 1, 'the-old-film');
+  update film set spoilers = '{twin twist,Cal Hidden}' where id = 7`);
+await refreshFilms(
+  site.db,
+  FILMS.map(({ id }) => id),
+);
+await prepareNeighbours(site.db);
+await site.pool.query('update film set removed_at = now() where id = 9');
+await refreshFilms(site.db, [9]);
 
 const get = (id: number, query = '') => getJson<AlikeFilms>(site.app, `/api/films/${id}/alike${query}`);
 async function alike(id: number, query = '') {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ErrorBody } from '#contract/errors.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import { FINDER_PARAMETERS } from '../contract/finder-query.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-});
-afterAll(() => site.close());
+const site = await appForFile({ readsFilmsOnce: true });
 
 async function expectRefused(path: string, query: string | URLSearchParams, parameter: string): Promise<void> {
   const { status, body } = await getJson<ErrorBody>(site.app, `/api/films/by-fright${path}?${query}`);

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp } from '#test/app/members.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson, testApp } from '#test/app/test-app.ts';
 import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { type FoundFilms, foundFilmsSchema, type Kinds, NEAREST_FILMS, pickedFilmSchema } from '../contract/finder.ts';
 import { MOODS } from '../contract/moods.ts';
@@ -44,26 +44,22 @@ const FILMS = [
   { id: 6, release_date: '2099-01-01', runtime: 70, ...deskProfile({ scares: 9, gore: 0 }) },
 ].map((film) => ({ ...film, ...FACTS[film.id], original_language: 'zz', vote_count: film.vote_average ? 5_000 : 0 }));
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  await insertFilms(site.db, FILMS);
-  await site.pool.query(`
-    insert into film_keyword (film_id, keyword_id, popularity, position)
-      select film_id, id, 0, 0 from keyword
-      join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
-    insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
-      values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2025', 0), (3, 8, 'GB', 'stream', '2026', 0),
-        (1, 99, 'FR', 'stream', '2024', 0), (1, 8, 'US', 'rent', '2024', 0);
-    insert into film_tag (film_id, tag_slug) values (2, 'made-by-women'), (4, 'isolation');
-    update film set editor_no = '{clowns}' where id = 1;
-    insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
-  await refreshFilms(
-    site.db,
-    FILMS.map(({ id }) => id),
-  );
-});
-afterAll(() => site.close());
+const site = await appForFile();
+await insertFilms(site.db, FILMS);
+await site.pool.query(`
+  insert into film_keyword (film_id, keyword_id, popularity, position)
+    select film_id, id, 0, 0 from keyword
+    join (values (1, 'ghost'), (1, 'haunted-house'), (2, 'ghost'), (2, 'clown'), (3, 'clown')) as given(film_id, slug) using (slug);
+  insert into film_provider (film_id, provider_id, region, kind, as_of, popularity)
+    values (1, 99, 'US', 'stream', '2026', 0), (2, 8, 'US', 'stream', '2025', 0), (3, 8, 'GB', 'stream', '2026', 0),
+      (1, 99, 'FR', 'stream', '2024', 0), (1, 8, 'US', 'rent', '2024', 0);
+  insert into film_tag (film_id, tag_slug) values (2, 'made-by-women'), (4, 'isolation');
+  update film set editor_no = '{clowns}' where id = 1;
+  insert into merged_film (id, film_id, title_slug) values (99, 3, 'the-former-film')`);
+await refreshFilms(
+  site.db,
+  FILMS.map(({ id }) => id),
+);
 
 const find = (query: string) => getJson<FoundFilms>(site.app, `/api/films/by-fright?language=zz&${query}`);
 

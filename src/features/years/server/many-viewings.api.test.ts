@@ -1,21 +1,15 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { signUp } from '#test/app/members.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';
 
-let site: TestApp;
-let member: TestMember;
-let shared: string;
-beforeAll(async () => {
-  site = await testApp();
-  member = await signUp(site.app);
-  await viewMany(site.pool, member.email, MAX_VIEWINGS);
-  const body = { kind: 'year', year: 2025, name: 'Jamie', expiresAt: null };
-  const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
-  shared = new URL(url).pathname;
-  return site.close;
-});
+const site = await appForFile();
+const member = await signUp(site.app);
+await viewMany(site.pool, member.email, MAX_VIEWINGS);
+const body = { kind: 'year', year: 2025, name: 'Jamie', expiresAt: null };
+const { url } = await (await member.request('/api/shares', { method: 'POST', body })).json();
+const shared = new URL(url).pathname;
 
 const HOURS_OF_2025 = 365 * 24 - 1;
 

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { EMPTY_YEAR } from '#test/years/empty-year.ts';
 import type { YearInFear } from '../contract/years.ts';
 
 const [ring, wave, uzumaki, giallo] = [900_001, 900_002, 900_003, 900_004];
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  const released = { release_date: '1880-01-01' };
-  await insertFilms(site.db, [
-    { ...released, id: ring, runtime: 90, directors: ['Ana', 'Bo'], original_language: 'ja' },
-    { ...released, id: wave, runtime: 100, directors: ['Bo'], original_language: 'ja' },
-    { ...released, id: uzumaki, runtime: 60, directors: ['Cy'], original_language: 'ko' },
-    { ...released, id: giallo, runtime: null, directors: ['Cy'], original_language: 'it' },
-  ]);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const released = { release_date: '1880-01-01' };
+await insertFilms(site.db, [
+  { ...released, id: ring, runtime: 90, directors: ['Ana', 'Bo'], original_language: 'ja' },
+  { ...released, id: wave, runtime: 100, directors: ['Bo'], original_language: 'ja' },
+  { ...released, id: uzumaki, runtime: 60, directors: ['Cy'], original_language: 'ko' },
+  { ...released, id: giallo, runtime: null, directors: ['Cy'], original_language: 'it' },
+]);
 
 const setZone = (member: TestMember, timeZone: unknown) =>
   member.request('/api/time-zone', { method: 'PUT', body: { timeZone } });

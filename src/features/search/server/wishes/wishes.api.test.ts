@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
 import { checkedFirst, finderSearch } from '#features/tonight/web/finder-search.ts';
 import { searchKey } from '#features/tonight/web/tonight-queries.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import { parseSearchParams } from '#web/lib/search-params.ts';
 import type { WishAnswer } from '../../contract/search.ts';
 
 const ASIA = 'JP,KR,CN,HK,TW,TH,ID,PH,VN,MY,SG,IN';
 const [HEREDITARY, MIDSOMMAR] = [493_922, 530_385];
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await testApp({ readsFilmsOnce: true });
-});
-afterAll(() => server.close());
+const server = await appForFile({ readsFilmsOnce: true });
 
 async function get<Body>(path: string): Promise<Body> {
   const { status, body } = await getJson<Body>(server.app, path);

@@ -1,39 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { createFinderRepository } from '../finder.repository.ts';
 import { prepareNeighbours } from '../tonight.ts';
-import { createNeighboursRepository, type NeighboursRepository } from './neighbours.repository.ts';
+import { createNeighboursRepository } from './neighbours.repository.ts';
 
 const [BEST, SECOND, PLAIN, BARE] = [99_200_002, 99_200_001, 99_200_003, 99_200_004];
 const COMPUTED = new Date('2026-11-10T00:00:00Z');
 
-let site: TestApp;
-let repository: NeighboursRepository;
-beforeAll(async () => {
-  site = await testApp();
-  repository = createNeighboursRepository(site.db);
-  await insertFilms(site.db, [
-    { id: PLAIN, vote_count: 1 },
-    { id: BARE, vote_count: 9_000_000 },
-    { id: SECOND, vote_count: 8_000_000 },
-    { id: BEST, vote_count: 8_000_001, spoilers: ['hidden twist', 'Zed Hidden', 'b-tag'] },
-  ]);
-  await site.pool.query(`
-    insert into tag (slug, name) values ('a-tag', 'A'), ('b-tag', 'B'), ('c-tag', 'C');
-    insert into film_tag (film_id, tag_slug) values
-      (${BEST}, 'c-tag'), (${BEST}, 'a-tag'), (${BEST}, 'b-tag'), (${PLAIN}, 'a-tag');
-    insert into keyword (slug, name) values ('zz-orchard', 'zz orchard'), ('hidden-twist', 'hidden twist'), ('aa-moor', 'aa moor');
-    insert into film_keyword (film_id, keyword_id) select ${BEST}, id from keyword
-      where slug in ('zz-orchard', 'hidden-twist', 'aa-moor') order by id;
-    insert into film_keyword (film_id, keyword_id) select ${SECOND}, id from keyword where slug = 'zz-orchard';
-    insert into person (id, name, source) select 2000000300 + n, name, 'tmdb'
-      from unnest(array['Fourth', 'Third', 'Second', 'First', 'A Director', 'Zed Hidden']) with ordinality as given(name, n);
-    insert into credit (film_id, person_id, job, position) values (${BEST}, 2000000301, 'Actor', 3),
-      (${BEST}, 2000000302, 'Actor', 2), (${BEST}, 2000000303, 'Actor', 1), (${BEST}, 2000000304, 'Actor', 0),
-      (${BEST}, 2000000305, 'Director', 0), (${BEST}, 2000000306, 'Actor', 0)`);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const repository = createNeighboursRepository(site.db);
+await insertFilms(site.db, [
+  { id: PLAIN, vote_count: 1 },
+  { id: BARE, vote_count: 9_000_000 },
+  { id: SECOND, vote_count: 8_000_000 },
+  { id: BEST, vote_count: 8_000_001, spoilers: ['hidden twist', 'Zed Hidden', 'b-tag'] },
+]);
+await site.pool.query(`
+  insert into tag (slug, name) values ('a-tag', 'A'), ('b-tag', 'B'), ('c-tag', 'C');
+  insert into film_tag (film_id, tag_slug) values
+    (${BEST}, 'c-tag'), (${BEST}, 'a-tag'), (${BEST}, 'b-tag'), (${PLAIN}, 'a-tag');
+  insert into keyword (slug, name) values ('zz-orchard', 'zz orchard'), ('hidden-twist', 'hidden twist'), ('aa-moor', 'aa moor');
+  insert into film_keyword (film_id, keyword_id) select ${BEST}, id from keyword
+    where slug in ('zz-orchard', 'hidden-twist', 'aa-moor') order by id;
+  insert into film_keyword (film_id, keyword_id) select ${SECOND}, id from keyword where slug = 'zz-orchard';
+  insert into person (id, name, source) select 2000000300 + n, name, 'tmdb'
+    from unnest(array['Fourth', 'Third', 'Second', 'First', 'A Director', 'Zed Hidden']) with ordinality as given(name, n);
+  insert into credit (film_id, person_id, job, position) values (${BEST}, 2000000301, 'Actor', 3),
+    (${BEST}, 2000000302, 'Actor', 2), (${BEST}, 2000000303, 'Actor', 1), (${BEST}, 2000000304, 'Actor', 0),
+    (${BEST}, 2000000305, 'Director', 0), (${BEST}, 2000000306, 'Actor', 0)`);
 
 /** Returns the films of this test that are due, in the order of the repository. */
 const due = async (olderThan?: Date) => {

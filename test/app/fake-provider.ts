@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../process/ports.ts';
 
 type Claims = Record<string, unknown>;
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -88,9 +88,7 @@ export async function startFakeProvider({ now }: { now: () => Date }) {
       else usual(path, response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // because the server listens on a port
-  const issuer = `http://127.0.0.1:${port}`;
+  const issuer = `http://127.0.0.1:${await listenOnLoopback(server)}`;
 
   return {
     issuer,

@@ -1,5 +1,6 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { createServer } from 'node:https';
+import { listenOnLoopback } from '../process/ports.ts';
 
 /** A certificate for localhost with its key. Only tests trust it. */
 const CERTIFICATE = {
@@ -75,9 +76,7 @@ export async function startPushService() {
       response.writeHead(status, status === 307 ? { Location: 'https://localhost/elsewhere' } : {}).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listenOnLoopback(server);
   return {
     messages,
     /** The number of requests so far, decrypted or not. */

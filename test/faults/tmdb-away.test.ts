@@ -1,10 +1,10 @@
 import { createServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { fakeTmdb, TMDB_TOKEN } from '#tmdb-client/fake/fake-tmdb.ts';
 import { builtRenderer } from '../app/built-renderer.ts';
 import { testApp } from '../app/test-app.ts';
 import { collectGarbage } from '../process/garbage.ts';
+import { listenOnLoopback } from '../process/ports.ts';
 import { readableLog } from '../process/readable-log.ts';
 import { liveSite } from '../tmdb/live-site.ts';
 import { expectPatientSite, NEW, openFilm, THE_SHINING, timed } from '../tmdb/patient-site.ts';
@@ -58,10 +58,8 @@ describe(row('TMDB refuses connections, has no DNS name, has a bad certificate')
       requests.push(request.headers);
       response.end('{}');
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = await listenOnLoopback(server);
     onTestFinished(() => void server.close());
-    // A listening server has an address with a port.
-    const { port } = server.address() as AddressInfo;
     await expectPatientSite(await testApp({ env: { TMDB_TOKEN, TMDB_API_URL: `https://127.0.0.1:${port}` } }));
     expect(requests).toEqual([]);
   });

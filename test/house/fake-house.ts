@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listenOnLoopback } from '../process/ports.ts';
 
 /** A film of a fake server. */
 export type OwnedFilm = {
@@ -175,8 +175,7 @@ export async function openHouse(handler: Handler) {
     if (fault) fault(response, url);
     else send(response, current(url, request, body));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo; // a server on a port has such an address
+  const port = await listenOnLoopback(server);
   const close = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

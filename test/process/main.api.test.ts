@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseUrl } from '../database/database-url.ts';
 import { emptyDatabase } from '../database/empty-database.ts';
-import { freePort, LOOPBACK } from './ports.ts';
+import { freePort, LOOPBACK, listenOnLoopback } from './ports.ts';
 import { runScript } from './run-script.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -52,11 +52,9 @@ test('the site reports each invalid setting in one line and does not start', asy
 });
 
 test('the site reports a port in use in one line that says what to do', async () => {
-  const other = createServer().listen(0, LOOPBACK);
+  const other = createServer();
   onTestFinished(() => void other.close());
-  await expect.poll(() => other.listening).toBe(true);
-  const address = other.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const port = await listenOnLoopback(other);
   const site = runScript('src/main.ts', [], { PORT: String(port), DATA_DIR: await temporaryFolder() });
   expect(await site.ended).toBe(1);
   expect(site.output()).toMatch(/^[^\n]*EADDRINUSE[^\n]*set PORT to a free one\.\n$/);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 export const LOOPBACK = '127.0.0.1';
 /** Below the ports that Linux gives to connections and to servers on port 0, which others may get at any time. */
@@ -22,4 +22,10 @@ export async function freePorts(count: number): Promise<number[]> {
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;
+}
+
+/** Lets a server listen on a free port of the loopback. @returns the port */
+export async function listenOnLoopback(server: Server): Promise<number> {
+  await once(server.listen(0, LOOPBACK), 'listening');
+  return (server.address() as AddressInfo).port; // because the server listens on a port
 }

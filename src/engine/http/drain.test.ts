@@ -1,6 +1,6 @@
 import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '#test/process/ports.ts';
 import { drainServer } from './drain.ts';
 
 /** Starts a server whose path /slow responds when the test calls `finish`. */
@@ -14,9 +14,7 @@ async function startServer() {
     }
     response.end('done');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // address() is an object when the server listens on a port.
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnLoopback(server);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   onTestFinished(() => agent.destroy());
   const post = (path: string, through: Agent | undefined = agent) =>

@@ -1,7 +1,8 @@
 import { createServer, IncomingMessage, request, ServerResponse } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '#test/process/ports.ts';
 import { fewOfEach } from './client-limits.ts';
 
 /** Starts a server that handles two requests of each IP address at a time. The test sends the responses. */
@@ -13,10 +14,8 @@ async function startServer(longestWait = 60_000) {
       ...{ addressOf, atOnce: 2, longestWait },
     }),
   );
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const port = await listenOnLoopback(server);
   onTestFinished(() => void server.close().closeAllConnections());
-  // address() is an object when the server listens on a port.
-  const { port } = server.address() as AddressInfo;
   const send = (from?: string, reads = true) => {
     const sent = request({ port, headers: from ? { from } : {}, agent: false }).end();
     const status = new Promise<string>((resolve) => {

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { listenOnLoopback } from '#test/process/ports.ts';
 import { createSlowClients } from './client-limits.ts';
 
 /** Time limits in milliseconds. */
@@ -15,10 +16,8 @@ async function startServer(handle: Handle, unread = UNREAD): Promise<number> {
   const slowClients = createSlowClients({ requestTime, unread });
   const server = createServer(slowClients.limit(handle));
   slowClients.watch(server);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close().closeAllConnections());
-  // address() is an object when the server listens on a port.
-  return (server.address() as AddressInfo).port;
+  return listenOnLoopback(server);
 }
 
 /** Sends text, and reads until the server closes the connection. */

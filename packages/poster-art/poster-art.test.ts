@@ -16,17 +16,8 @@ import {
 import { drawable, splitTitle } from './title-text.ts';
 import { MIN_CAP } from './typeset.ts';
 
-const THEMES = [
-  'supernatural',
-  'haunted-house',
-  'possession',
-  'slasher',
-  'vampire',
-  'zombie',
-  'ghost',
-  'cult',
-  'monster',
-];
+const THEMES = 'supernatural haunted-house possession slasher vampire zombie ghost cult monster'.split(' ');
+
 const HOSTILE = [
   '<script>alert(1)</script>',
   'Tom & Jerry "quoted" \'single\' <b>',
@@ -155,12 +146,13 @@ describe('the poster renderer', () => {
   });
 
   test('draws titles whose tallest letters have at least the minimum height', () => {
-    for (const title of [
+    const titles = [
       'A Girl Walks Home Alone at Night',
       'The Texas Chain Saw Massacre',
       'Dr. Jekyll and Mr. Hyde',
       'It',
-    ]) {
+    ];
+    for (const title of titles) {
       for (let id = 1; id <= 80; id++) {
         const { lettering, layout } = makePoster(film(title, id, { director: null, year: null }));
         const tallest = Math.max(

@@ -12,10 +12,6 @@ test('the error names every invalid setting', () => {
   expect(read).toThrow(/PORT: [\s\S]*DATABASE_URL: /);
 });
 
-test.each(['[::]', 'http://0.0.0.0', '0.0.0.0/0', '10.0.0.1 10.0.0.2'])('the HOST %s is rejected', (HOST) => {
-  expect(() => readEnvironment({ HOST })).toThrow('HOST: must be an IP address or a host name, without http://');
-});
-
 /** In a password, characters that end a URL's host name, or that look like an encoded character. */
 const HARD_PASSWORDS = ['Ab/cd+Ef==', 'p#ss', 'p?ss', 'secret%de1x', '12/34', '12#34', '12?34', '1/@2', 'a b&c=d:é'];
 
@@ -49,70 +45,58 @@ test.each(HARD_PASSWORDS.slice(0, -1))(
   },
 );
 
-test('DATABASE_PASSWORD is rejected where nothing would read it', () => {
-  const reason = 'DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own';
-  for (const DATABASE_URL of ['', 'postgres://jamie:other@primary/fright_club', 'postgres://primary/x?password=other'])
-    expect(() => readEnvironment({ DATABASE_URL, DATABASE_PASSWORD: 'secret' })).toThrow(reason);
-});
-
-test('APP_URL must be an origin', () => {
-  expect(readEnvironment({ APP_URL: 'https://fright.example/' }).APP_URL).toBe('https://fright.example');
-  expect(() => readEnvironment({ APP_URL: 'https://fright.example/app' })).toThrow(
-    'APP_URL: must be an origin, without a path',
-  );
-});
+test.each([
+  { APP_URL: 'https://fright.example' },
+  { CONTACT: 'mailto:help@example.org' },
+  { CONTACT: 'https://example.org/contact' },
+  { SMTP_URL: 'smtps://user:p%40ss@mail.example.org:465' },
+  { SMTP_URL: 'smtp://[::1]:2525' },
+  { DATABASE_REPLICA_URL: 'postgres://standby/fright_club', DATABASE_URL: 'postgres://primary/fright_club' },
+])('the settings %j are accepted as they are', (settings) => expect(readEnvironment(settings)).toMatchObject(settings));
 
 test.each(['https://tmdb.example', 'https://tmdb.example/', 'https://tmdb.example/3', 'https://tmdb.example/3/'])(
   'the TMDB_API_URL %s is accepted, and the version and the slash at its end are removed',
-  (TMDB_API_URL) => {
-    expect(readEnvironment({ TMDB_API_URL }).TMDB_API_URL).toBe('https://tmdb.example');
-  },
+  (TMDB_API_URL) => expect(readEnvironment({ TMDB_API_URL }).TMDB_API_URL).toBe('https://tmdb.example'),
 );
 
-test.each(['mail.example.org', 'mail.example.org:587', '//mail.example.org', 'https://mail.example.org', 'smtp://'])(
-  'the SMTP_URL %s is rejected',
-  (SMTP_URL) => {
-    expect(() => readEnvironment({ SMTP_URL })).toThrow('SMTP_URL: must be a URL, for example smtp://');
-  },
-);
-
-test('an SMTP_URL may have a user and a password', () => {
-  const SMTP_URL = 'smtps://user:p%40ss@mail.example.org:465';
-  expect(readEnvironment({ SMTP_URL }).SMTP_URL).toBe(SMTP_URL);
-  expect(readEnvironment({ SMTP_URL: 'smtp://[::1]:2525' }).SMTP_URL).toBe('smtp://[::1]:2525');
+test('the slash at the end of APP_URL is removed', () => {
+  expect(readEnvironment({ APP_URL: 'https://fright.example/' }).APP_URL).toBe('https://fright.example');
 });
 
-test.each(['short', '='.repeat(43), 'A'.repeat(43), '_'.repeat(43)])(
-  'the PUSH_PRIVATE_KEY %s is rejected',
-  (PUSH_PRIVATE_KEY) => {
-    expect(() => readEnvironment({ PUSH_PRIVATE_KEY })).toThrow('PUSH_PRIVATE_KEY: ');
-  },
-);
+/** Gives each of these values to the same setting. */
+const each = (name: string, values: string[], line: string) =>
+  values.map((value) => [{ [name]: value }, line] as const);
+const PRIMARY = 'postgres://primary/fright_club';
+const UNREAD_PASSWORD = 'DATABASE_PASSWORD: requires a DATABASE_URL that has no password of its own';
 
-test('a TMDB_LOGO that is neither SVG nor PNG is rejected', () => {
-  expect(() => readEnvironment({ TMDB_LOGO: '/srv/logo.gif' })).toThrow('TMDB_LOGO: must be the path of an SVG or PNG');
-});
-
-test('DATABASE_REPLICA_URL is rejected without DATABASE_URL, and PG_BIN is rejected with DATABASE_URL', () => {
-  const DATABASE_REPLICA_URL = 'postgres://standby/fright_club';
-  expect(() => readEnvironment({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL: requires DATABASE_URL');
-  expect(() =>
-    readEnvironment({ PG_BIN: '/usr/lib/postgresql/17/bin', DATABASE_URL: 'postgres://primary/fright_club' }),
-  ).toThrow('PG_BIN: is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings');
-  const given = readEnvironment({ DATABASE_REPLICA_URL, DATABASE_URL: 'postgres://primary/fright_club' });
-  expect(given.DATABASE_REPLICA_URL).toBe(DATABASE_REPLICA_URL);
-});
-
-test.each(['mailto:help@example.org', 'https://example.org/contact'])('the CONTACT %s is accepted', (CONTACT) => {
-  expect(readEnvironment({ CONTACT }).CONTACT).toBe(CONTACT);
-});
-
-test.each(['help@example.org', 'http://example.org', 'javascript:alert(1)'])(
-  'the CONTACT %s is rejected',
-  (CONTACT) => {
-    expect(() => readEnvironment({ CONTACT })).toThrow('CONTACT: must be an https: or mailto: URL');
-  },
-);
+test.each<readonly [Record<string, string>, string]>([
+  ...each(
+    'HOST',
+    ['[::]', 'http://0.0.0.0', '0.0.0.0/0', '10.0.0.1 10.0.0.2'],
+    'HOST: must be an IP address or a host name, without http://',
+  ),
+  ...each(
+    'SMTP_URL',
+    ['mail.example.org', 'mail.example.org:587', '//mail.example.org', 'https://mail.example.org', 'smtp://'],
+    'SMTP_URL: must be a URL, for example smtp://',
+  ),
+  ...each('PUSH_PRIVATE_KEY', ['short', '='.repeat(43), 'A'.repeat(43), '_'.repeat(43)], 'PUSH_PRIVATE_KEY: '),
+  ...each(
+    'CONTACT',
+    ['help@example.org', 'http://example.org', 'javascript:alert(1)'],
+    'CONTACT: must be an https: or mailto: URL',
+  ),
+  [{ APP_URL: 'https://fright.example/app' }, 'APP_URL: must be an origin, without a path'],
+  [{ TMDB_LOGO: '/srv/logo.gif' }, 'TMDB_LOGO: must be the path of an SVG or PNG'],
+  [{ DATABASE_PASSWORD: 'secret' }, UNREAD_PASSWORD],
+  [{ DATABASE_PASSWORD: 'secret', DATABASE_URL: 'postgres://jamie:other@primary/fright_club' }, UNREAD_PASSWORD],
+  [{ DATABASE_PASSWORD: 'secret', DATABASE_URL: 'postgres://primary/x?password=other' }, UNREAD_PASSWORD],
+  [{ DATABASE_REPLICA_URL: PRIMARY }, 'DATABASE_REPLICA_URL: requires DATABASE_URL'],
+  [
+    { PG_BIN: '/usr/lib/postgresql/17/bin', DATABASE_URL: PRIMARY },
+    'PG_BIN: is only for a database in DATA_DIR, but DATABASE_URL is set: remove one of the two settings',
+  ],
+])('the settings %j are rejected: %s', (settings, line) => expect(() => readEnvironment(settings)).toThrow(line));
 
 const ONE = { OIDC_ISSUER: 'https://one.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
 const TWO = { OIDC_2_ISSUER: 'https://two.example', OIDC_2_CLIENT_ID: 'id', OIDC_2_CLIENT_SECRET: 'secret' };

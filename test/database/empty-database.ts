@@ -1,15 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import pino from 'pino';
 import { inject, onTestFinished } from 'vitest';
 import { createPool, NO_TIME_LIMITS } from '#engine/database/database.ts';
-
-async function asAdmin(query: string): Promise<void> {
-  const admin = new pg.Client(inject('connection'));
-  await admin.connect();
-  await admin.query(query);
-  await admin.end();
-}
+import { asAdmin } from './test-database.ts';
 
 /** Creates an empty database for the current test. */
 export async function emptyDatabase(): Promise<pg.Pool> {

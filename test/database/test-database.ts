@@ -4,7 +4,8 @@ import { inject } from 'vitest';
 
 type TestDatabase = { connection: pg.PoolConfig; drop: () => Promise<void> };
 
-async function asAdmin(query: string): Promise<void> {
+/** Runs a statement as the superuser of the tests' PostgreSQL. */
+export async function asAdmin(query: string): Promise<void> {
   const admin = new pg.Client(inject('connection'));
   await admin.connect();
   await admin.query(query);

@@ -9,8 +9,6 @@ import { migrate, UnusableDatabaseError } from '../database/migrate.ts';
 import { appliedMigrations, dumpRows, inSnapshot, LEFT_OUT, restoreRows } from './backup.repository.ts';
 import { type BackupCounts, type BackupRows, checkBackup, readBackup, writeBackup } from './backup-file.ts';
 
-const temporaryFile = async () => join(await temporaryFolder(), 'backup.gz');
-
 /** An app with few films, because each test writes and reads all rows. */
 async function smallApp(): Promise<{ pool: Pool }> {
   const { pool } = await emptyApp();
@@ -21,13 +19,14 @@ async function smallApp(): Promise<{ pool: Pool }> {
   return { pool };
 }
 
-async function backUp(pool: Pool, file: string): Promise<BackupCounts> {
+async function backUp(pool: Pool): Promise<{ file: string; counts: BackupCounts }> {
+  const file = join(await temporaryFolder(), 'backup.gz');
   const client = await pool.connect();
   const counts = await inSnapshot(client, async () =>
     writeBackup(file, await appliedMigrations(client), dumpRows(client)),
   );
   client.release();
-  return counts;
+  return { file, counts };
 }
 
 /** SQL that inserts a row into each table that the embedded catalogue leaves empty. */
@@ -95,8 +94,7 @@ describe('backup and restore', () => {
     await pool.query(ROWS);
     const before = await backedUp(pool);
     for (const [table, { count }] of Object.entries(before)) expect(count, table).toBeGreaterThan(0);
-    const file = await temporaryFile();
-    const written = await backUp(pool, file);
+    const { file, counts: written } = await backUp(pool);
     const rows = Object.values(before).reduce((sum, table) => sum + table.count, 0);
     expect(written).toEqual({ rows, members: 1 });
 
@@ -109,8 +107,7 @@ describe('backup and restore', () => {
 
   test('rejects a restore into a database that is not empty', async () => {
     const { pool } = await smallApp();
-    const file = await temporaryFile();
-    await backUp(pool, file);
+    const { file } = await backUp(pool);
     const before = await backedUp(pool);
     await expect(restoreRows(pool, await checkBackup(file), readBackup(file))).rejects.toThrow(/not empty/);
     expect(await backedUp(pool)).toEqual(before);
@@ -119,8 +116,7 @@ describe('backup and restore', () => {
   test('the site does not start on a database whose restore failed near its end, and the restore can be run again', async () => {
     const { pool } = await smallApp();
     await pool.query(ROWS);
-    const file = await temporaryFile();
-    await backUp(pool, file);
+    const { file } = await backUp(pool);
     const header = await checkBackup(file);
     async function* failingLate(): AsyncGenerator<BackupRows> {
       yield* readBackup(file);
@@ -141,8 +137,7 @@ describe('backup and restore', () => {
 
   test('if two restores run into one database at the same time, one succeeds and the other fails', async () => {
     const { pool } = await smallApp();
-    const file = await temporaryFile();
-    await backUp(pool, file);
+    const { file } = await backUp(pool);
     const header = await checkBackup(file);
     const other = await emptyDatabase();
     const restores = await Promise.allSettled([1, 2].map(() => restoreRows(other, header, readBackup(file))));
@@ -155,8 +150,7 @@ describe('backup and restore', () => {
     ['a row that breaks a constraint', { t: 'keyword', r: [{ id: 1, slug: 'a', name: null }] }],
   ])('%s is reported in one line with the name of the table', async (_what, bad) => {
     const { pool } = await smallApp();
-    const file = await temporaryFile();
-    await backUp(pool, file);
+    const { file } = await backUp(pool);
     async function* rows(): AsyncGenerator<BackupRows> {
       yield bad;
     }

@@ -5,13 +5,17 @@ import { watchDamage } from './damage.ts';
 
 const corrupted = (message: string) => Object.assign(new Error(message), { code: 'XX001' });
 
+async function watchedPool() {
+  const { pool } = await testApp();
+  if (!(pool instanceof DatabasePool)) throw new Error('The pool of the test is another one.');
+  const log = { error: vi.fn() };
+  return { pool, log, damages: watchDamage(pool, log) };
+}
+
 test.each(['"', ''])(
   'a damaged page names its table, whether the path of its file stands in quotes (%s) or not',
   async (quote) => {
-    const { pool } = await testApp();
-    if (!(pool instanceof DatabasePool)) throw new Error('The pool of the test is another one.');
-    const log = { error: vi.fn() };
-    const damages = watchDamage(pool, log);
+    const { pool, log, damages } = await watchedPool();
     const { rows } = await pool.query("select pg_relation_filepath('film') as file");
     for (const block of [4, 5])
       pool.onDamage(corrupted(`invalid page in block ${block} of relation ${quote}${rows[0].file}${quote}`));
@@ -21,10 +25,7 @@ test.each(['"', ''])(
 );
 
 test('damaged large values of a table are one entry and one line of the log, which name the table', async () => {
-  const { pool } = await testApp();
-  if (!(pool instanceof DatabasePool)) throw new Error('The pool of the test is another one.');
-  const log = { error: vi.fn() };
-  const damages = watchDamage(pool, log);
+  const { pool, log, damages } = await watchedPool();
   const { rows } = await pool.query(
     "select relname from pg_class where oid = (select reltoastrelid from pg_class where oid = 'film'::regclass)",
   );

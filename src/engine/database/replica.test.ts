@@ -12,15 +12,8 @@ function refusal(code: string): pg.DatabaseError {
  * Creates a read database on two fake servers that respond with their name. Each of them fails if an error is given for
  * it.
  */
-function fakeServers({
-  state = 'used',
-  failure,
-  primaryFailure,
-}: {
-  state?: ReplicaState;
-  failure?: Error;
-  primaryFailure?: Error;
-} = {}) {
+type Fakes = { state?: ReplicaState; failure?: Error; primaryFailure?: Error };
+function fakeServers({ state = 'used', failure, primaryFailure }: Fakes = {}) {
   const queried: ReadFrom[] = [];
   const suspected: unknown[] = [];
   const server = (name: ReadFrom, fails?: Error) => ({
@@ -40,20 +33,14 @@ function fakeServers({
   return { db, read, queried, suspected };
 }
 
-test('a query is read from the replica', async () => {
-  const { read, queried } = fakeServers();
-  expect(await read()).toBe('replica');
-  expect(queried).toEqual(['replica']);
+test.each<[ReplicaState, ReadFrom]>([
+  ['used', 'replica'],
+  ['behind', 'primary'],
+  ['gone', 'primary'],
+])('while the replica is %s, a query is read from the %s', async (state, server) => {
+  const { read, queried } = fakeServers({ state });
+  expect([await read(), queried]).toEqual([server, [server]]);
 });
-
-test.each<ReplicaState>(['behind', 'gone'])(
-  'a query is read from the primary while the replica is %s',
-  async (state) => {
-    const { read, queried } = fakeServers({ state });
-    expect(await read()).toBe('primary');
-    expect(queried).toEqual(['primary']);
-  },
-);
 
 test.each<[string, Error]>([
   ['the connection breaks', Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })],

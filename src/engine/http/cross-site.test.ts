@@ -3,6 +3,8 @@ import { isJsonOrEmpty, isSameOrigin } from './cross-site.ts';
 
 const https = new URL('https://fright.example');
 const local = new URL('http://localhost:3000');
+const EVIL = 'https://evil.example';
+const Host = 'fright.example';
 
 type Case = [why: string, appUrl: URL, headers: Record<string, string>, allowed: boolean];
 
@@ -12,30 +14,20 @@ const CASES: Case[] = [
   ['our page under another name of the host', local, { Origin: 'http://127.0.0.1:3000', Host: '127.0.0.1:3000' }, true],
   ['not a browser', https, {}, true],
   ['a URL typed by the user', https, { 'Sec-Fetch-Site': 'none' }, true],
-  [
-    'a URL typed by the user, but with another origin',
-    https,
-    { 'Sec-Fetch-Site': 'none', Origin: 'https://evil.example' },
-    false,
-  ],
-  ['another site', https, { 'Sec-Fetch-Site': 'cross-site', Origin: 'https://evil.example' }, false],
-  ['another site in an older browser', https, { Origin: 'https://evil.example', Host: 'fright.example' }, false],
+  ['a URL typed by the user, but with another origin', https, { 'Sec-Fetch-Site': 'none', Origin: EVIL }, false],
+  ['another site', https, { 'Sec-Fetch-Site': 'cross-site', Origin: EVIL }, false],
+  ['another site in an older browser', https, { Origin: EVIL, Host }, false],
   ['another site without Origin', https, { 'Sec-Fetch-Site': 'cross-site' }, false],
   ['a sibling domain without Origin', https, { 'Sec-Fetch-Site': 'same-site' }, false],
   ['a sibling domain', https, { 'Sec-Fetch-Site': 'same-site', Origin: 'https://blog.fright.example' }, false],
-  [
-    'a sibling domain in an older browser',
-    https,
-    { Origin: 'https://blog.fright.example', Host: 'fright.example' },
-    false,
-  ],
+  ['a sibling domain in an older browser', https, { Origin: 'https://blog.fright.example', Host }, false],
   ['a sandboxed frame', https, { Origin: 'null' }, false],
-  ['the same host over http', https, { Origin: 'http://fright.example', Host: 'fright.example' }, false],
+  ['the same host over http', https, { Origin: 'http://fright.example', Host }, false],
   ['another port', local, { Origin: 'http://localhost:4000', Host: 'localhost:3000' }, false],
-  ['a longer domain', https, { Origin: 'https://fright.example.evil.example', Host: 'fright.example' }, false],
-  ['an origin with a user', https, { Origin: 'https://fright.example@evil.example', Host: 'fright.example' }, false],
-  ['a path', https, { Origin: 'https://fright.example/', Host: 'fright.example' }, false],
-  ['an empty origin', https, { Origin: '', Host: 'fright.example' }, false],
+  ['a longer domain', https, { Origin: 'https://fright.example.evil.example', Host }, false],
+  ['an origin with a user', https, { Origin: 'https://fright.example@evil.example', Host }, false],
+  ['a path', https, { Origin: 'https://fright.example/', Host }, false],
+  ['an empty origin', https, { Origin: '', Host }, false],
 ];
 
 describe('isSameOrigin', () => {

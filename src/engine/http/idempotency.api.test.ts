@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { APP_LIMITS } from '#contract/time-limits.ts';
 import { createIdempotencyKeys } from '#engine/database/idempotency-keys.ts';
 import { AppError } from '#engine/errors.ts';
@@ -15,8 +15,8 @@ let site: TestApp;
 beforeAll(async () => {
   // Without the bystander, because old rows of all members are deleted.
   site = await emptyApp({ clock: () => now });
+  return site.close;
 });
-afterAll(() => site.close());
 
 const post = (member: TestMember, path: string, body: object, key: string) =>
   member.request(`/api${path}`, { method: 'POST', body, headers: { 'Idempotency-Key': key } });

@@ -5,6 +5,9 @@ import { sentenceOf } from './issue-sentences.ts';
 const messageOf = (schema: z.ZodType, value: unknown) =>
   schema.safeParse(value, { error: sentenceOf }).error?.issues[0]?.message;
 
+const MOMENT = 'must be a date and time with its time zone, such as 2026-10-31T20:00:00Z';
+const TWENTY_ONE = Array.from({ length: 21 }, (_, index) => String(index));
+
 test.each<[string, z.ZodType, unknown]>([
   ['is required and must be text', z.string(), undefined],
   ['must be text', z.string(), 5],
@@ -17,16 +20,8 @@ test.each<[string, z.ZodType, unknown]>([
   ['must be a JSON object', z.object({}), []],
   ['must be a JSON object', z.record(z.string(), z.string()), 'x'],
   ['must be a file', z.instanceof(File), 'x'],
-  [
-    'is required and must be a date and time with its time zone, such as 2026-10-31T20:00:00Z',
-    z.iso.datetime({ offset: true }),
-    undefined,
-  ],
-  [
-    'must be a date and time with its time zone, such as 2026-10-31T20:00:00Z',
-    z.iso.datetime({ offset: true }).nullable(),
-    'tomorrow',
-  ],
+  [`is required and ${MOMENT}`, z.iso.datetime({ offset: true }), undefined],
+  [MOMENT, z.iso.datetime({ offset: true }).nullable(), 'tomorrow'],
   ['must be a date, such as 2026-10-31', z.iso.date(), '31.10.2026'],
   ['must be an id as the API returns it', z.uuid(), 'x'],
   ['must be a URL', z.url(), 'x'],
@@ -34,11 +29,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['is required and must be read or write', z.enum(['read', 'write']), undefined],
   ['must be a, b, or c', z.enum(['a', 'b', 'c']), 'd'],
   ['must be true', z.literal(true), false],
-  [
-    'must be one of the documented values, such as 0',
-    z.enum(Array.from({ length: 21 }, (_, index) => String(index))),
-    'x',
-  ],
+  ['must be one of the documented values, such as 0', z.enum(TWENTY_ONE), 'x'],
   ['must be at most 10', z.int().max(10), 11],
   ['must be at least 0', z.int().min(0), -1],
   ['must not be empty', z.string().min(1), ''],

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const EMAIL = 'a@example.org';
+const IP = '192.0.2.1';
 
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 beforeEach(() => site.db.deleteFrom('rate_limit').execute());
 
 test.each([
@@ -19,17 +20,17 @@ test.each([
   const limits = createRateLimits(site.pool);
   // One more than the largest sign-in limit.
   for (let count = 0; count < 61; count++) {
-    const forgive = await limits.login(EMAIL, '192.0.2.1', device);
+    const forgive = await limits.login(EMAIL, IP, device);
     await forgive();
   }
-  await expect(limits.login(EMAIL, '192.0.2.1', device)).resolves.toBeTypeOf('function');
+  await expect(limits.login(EMAIL, IP, device)).resolves.toBeTypeOf('function');
 });
 
 test('too many sign-ins from unknown browsers do not block a known browser', async () => {
   const limits = createRateLimits(site.pool);
-  for (let count = 0; count < 10; count++) await limits.login(EMAIL, '192.0.2.1', null);
-  await expect(limits.login(EMAIL, '192.0.2.1', null)).rejects.toMatchObject({ code: 'too_many_requests' });
-  await expect(limits.login(EMAIL, '192.0.2.1', 'device')).resolves.toBeTypeOf('function');
+  for (let count = 0; count < 10; count++) await limits.login(EMAIL, IP, null);
+  await expect(limits.login(EMAIL, IP, null)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await expect(limits.login(EMAIL, IP, 'device')).resolves.toBeTypeOf('function');
 });
 
 test('a rate limit does not make a member wait longer when the clock is set back by an hour', async () => {
@@ -52,23 +53,18 @@ function fromKnownBrowsers(email: string) {
 }
 
 test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
-  ['sign-ins from one browser', 10, 900, (limits) => limits.login(EMAIL, '192.0.2.1', 'device')],
-  ['sign-ins to one account from one IP address', 10, 900, (limits) => limits.login(EMAIL, '192.0.2.1', null)],
+  ['sign-ins from one browser', 10, 900, (limits) => limits.login(EMAIL, IP, 'device')],
+  ['sign-ins to one account from one IP address', 10, 900, (limits) => limits.login(EMAIL, IP, null)],
   ['sign-ins to one account', 40, 900, (limits) => limits.login(EMAIL, randomUUID(), null)],
-  ['sign-ins from one IP address', 60, 900, (limits) => limits.login(randomUUID(), '192.0.2.1', null)],
-  ['registrations', 10, 3600, (limits) => limits.register('192.0.2.1')],
-  ['resets requested by one browser', 4, 3600, (limits) => limits.requestReset(EMAIL, '192.0.2.1', 'device')],
-  ['resets of one account from one IP address', 4, 3600, (limits) => limits.requestReset(EMAIL, '192.0.2.1', null)],
+  ['sign-ins from one IP address', 60, 900, (limits) => limits.login(randomUUID(), IP, null)],
+  ['registrations', 10, 3600, (limits) => limits.register(IP)],
+  ['resets requested by one browser', 4, 3600, (limits) => limits.requestReset(EMAIL, IP, 'device')],
+  ['resets of one account from one IP address', 4, 3600, (limits) => limits.requestReset(EMAIL, IP, null)],
   ['resets of one account', 12, 3600, (limits) => limits.requestReset(EMAIL, randomUUID(), null)],
-  ['resets from one IP address', 20, 3600, (limits) => limits.requestReset(randomUUID(), '192.0.2.1', null)],
-  ['wrong reset links', 20, 3600, (limits) => limits.failedReset('192.0.2.1')],
+  ['resets from one IP address', 20, 3600, (limits) => limits.requestReset(randomUUID(), IP, null)],
+  ['wrong reset links', 20, 3600, (limits) => limits.failedReset(IP)],
   ['sign-ins from known browsers of one account', 29, 900, fromKnownBrowsers(EMAIL)],
-  [
-    'sign-ins from known browsers at one IP address',
-    100,
-    900,
-    (limits) => limits.login(randomUUID(), '192.0.2.1', 'device'),
-  ],
+  ['sign-ins from known browsers at one IP address', 100, 900, (limits) => limits.login(randomUUID(), IP, 'device')],
   [
     'resets requested by known browsers of one account',
     12,
@@ -79,7 +75,7 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
     'resets requested by known browsers at one IP address',
     20,
     3600,
-    (limits) => limits.requestReset(randomUUID(), '192.0.2.1', 'device'),
+    (limits) => limits.requestReset(randomUUID(), IP, 'device'),
   ],
   ['passwords in sessions of a member', 10, 900, (limits) => limits.proof('password', 'a member')],
   ['codes in sessions of a member', 10, 900, (limits) => limits.proof('code', 'a member')],

@@ -19,6 +19,12 @@ async function setUp(tasks: Partial<Tasks>) {
   return { site, worker, lines, queue: createJobQueue(site.db) };
 }
 
+/** A task that hangs until it is aborted. */
+const HANGING: Partial<Tasks> = {
+  'send-password-reset': (_, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+};
+
 const jobs = async (site: TestApp) =>
   (await site.pool.query('select attempts, run_at > now() as later, last_error from graphile_worker.jobs')).rows;
 
@@ -101,17 +107,9 @@ test('a started worker runs new jobs, even after it has lost all connections', a
 });
 
 test('a started worker schedules all jobs with a schedule', async () => {
-  const round = async () => undefined;
-  const { site, worker } = await setUp({
-    'demo-reset': round,
-    'tmdb-trending': round,
-    'tmdb-releases': round,
-    'tmdb-platforms': round,
-    'tmdb-changes': round,
-    'tmdb-refresh': round,
-    'tmdb-expire': round,
-    'tmdb-backfill': round,
-  });
+  const optional = ['trending', 'releases', 'platforms', 'changes', 'refresh', 'expire', 'backfill'];
+  const names = ['demo-reset', ...optional.map((name) => `tmdb-${name}`)];
+  const { site, worker } = await setUp(Object.fromEntries(names.map((name) => [name, async () => undefined])));
   await worker.start();
   onTestFinished(() => worker.stop());
   const known = async () =>
@@ -164,10 +162,7 @@ test.each(['well', 'badly'])(
 );
 
 test('stopping aborts a job that hangs and returns it to the queue', async () => {
-  const { site, worker, queue } = await setUp({
-    'send-password-reset': (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  });
+  const { site, worker, queue } = await setUp(HANGING);
   await worker.start();
   await queue.add('send-password-reset', { email: EMAIL });
   const locked = async () =>
@@ -206,10 +201,7 @@ test('a process that runs alone frees the jobs of a killed process', async () =>
 });
 
 test('jobs of a worker without a lock are freed by the second check in a row, and jobs of a running worker are not freed', async () => {
-  const { site, worker, queue } = await setUp({
-    'send-password-reset': (_, signal) =>
-      new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
-  });
+  const { site, worker, queue } = await setUp(HANGING);
   await worker.start();
   const holders = async (): Promise<string[]> =>
     (

@@ -39,10 +39,15 @@ describe('the mailer without SMTP_URL', () => {
 });
 
 describe('the mailer with SMTP_URL', () => {
-  test('sends the mail to the server', async () => {
-    const server = await startSmtpServer();
+  async function setUp(...certificate: Parameters<typeof startSmtpServer>) {
+    const server = await startSmtpServer(...certificate);
     onTestFinished(server.close);
-    await createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
+    return { server, ...createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }) };
+  }
+
+  test('sends the mail to the server', async () => {
+    const { server, send } = await setUp();
+    await send(mail);
     expect(server.mails).toHaveLength(1);
     expect(parseMail(server.mails[0] ?? '')).toMatchObject({ to: mail.to, html: '<p>HTML, größer</p>\r\n' });
   });
@@ -50,11 +55,9 @@ describe('the mailer with SMTP_URL', () => {
   test.each(['take', 'never'] as const)(
     'leaves nothing at the signal of the job, which would hold the mail in memory: %s',
     async (behaviour) => {
-      const server = await startSmtpServer();
-      onTestFinished(server.close);
+      const { server, send } = await setUp();
       server.behave(behaviour);
-      const mailer = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url });
-      await mailer.send(mail, signal).catch(() => undefined);
+      await send(mail, signal).catch(() => undefined);
       expect(getEventListeners(signal, 'abort')).toEqual([]);
     },
   );
@@ -70,27 +73,19 @@ describe('the mailer with SMTP_URL', () => {
   ] as const)(
     'when the server says "%s", throws an error with final = %s and with the server\'s reply in its message',
     async (behaviour, final, message) => {
-      const server = await startSmtpServer();
-      onTestFinished(server.close);
+      const { server, send } = await setUp();
       server.behave(behaviour);
-      const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
-      await expect(sending).rejects.toMatchObject({ name: 'JobFailure', final, message });
+      await expect(send(mail)).rejects.toMatchObject({ name: 'JobFailure', final, message });
     },
   );
 
-  test('reports that a certificate is not trusted', async () => {
-    const server = await startSmtpServer(SELF_SIGNED);
-    onTestFinished(server.close);
-    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
-    const message = "the mail server's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
-    await expect(sending).rejects.toMatchObject({ final: false, message });
-  });
-
-  test('reports that a server cannot be reached', async () => {
-    const server = await startSmtpServer();
-    await server.close();
-    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url }).send(mail);
-    await expect(sending).rejects.toThrow('the mail server cannot be reached (ECONNREFUSED)');
+  test('reports that a certificate is not trusted, and that a server cannot be reached', async () => {
+    const untrusted = "the mail server's certificate is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)";
+    const { send } = await setUp(SELF_SIGNED);
+    await expect(send(mail)).rejects.toMatchObject({ final: false, message: untrusted });
+    const away = await setUp();
+    await away.server.close();
+    await expect(away.send(mail)).rejects.toThrow('the mail server cannot be reached (ECONNREFUSED)');
   });
 
   test.each([
@@ -107,11 +102,9 @@ describe('the mailer with SMTP_URL', () => {
   });
 
   test('stops immediately when it is aborted while the server does not respond', async () => {
-    const server = await startSmtpServer();
-    onTestFinished(server.close);
+    const { server, send } = await setUp();
     server.behave('hang');
-    const sending = createMailer({ MAIL_FROM, DATA_DIR: '/nowhere', SMTP_URL: server.url });
-    await expect(sending.send(mail, AbortSignal.timeout(100))).rejects.toThrow(/timeout|abort/i);
+    await expect(send(mail, AbortSignal.timeout(100))).rejects.toThrow(/timeout|abort/i);
     expect(server.mails).toEqual([]);
   });
 });

@@ -24,10 +24,14 @@ test.each([
 });
 
 describe('the line about phones', () => {
-  test.each(['127.0.0.1', 'localhost', '::1'])('says how to open the site to phones when HOST is %s', (host) => {
-    expect(houseLines(host, 3000, true, IN_A_HOUSE)).toEqual([
-      'Only this machine reaches the site. For phones in the same house: HOST=0.0.0.0 npm run up',
-    ]);
+  const FOR_PHONES = 'Only this machine reaches the site. For phones in the same house: HOST=0.0.0.0 npm run up';
+  test.each([
+    ['127.0.0.1', FOR_PHONES],
+    ['localhost', FOR_PHONES],
+    ['::1', FOR_PHONES],
+    ['fe80::1%eth0', 'Browsers open no address with a zone. For phones in the same house: HOST=0.0.0.0'],
+  ])('is alone also in a terminal when no phone can open HOST %s: %s', (host, line) => {
+    expect(houseLines(host, 3000, true, IN_A_HOUSE)).toEqual([line]);
   });
 
   test.each([
@@ -37,12 +41,6 @@ describe('the line about phones', () => {
     ['fd00::7', 'http://[fd00::7]:3000'],
   ])('names the URL for phones when HOST is %s', (host, url) => {
     expect(houseLines(host, 3000, false, IN_A_HOUSE)).toEqual([`Phones in the same house: ${url}`]);
-  });
-
-  test('says that no browser opens an address with a zone', () => {
-    expect(houseLines('fe80::1%eth0', 3000, true, IN_A_HOUSE)).toEqual([
-      'Browsers open no address with a zone. For phones in the same house: HOST=0.0.0.0',
-    ]);
   });
 
   test('is followed by a QR code in a terminal', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -40,8 +40,8 @@ beforeAll(async () => {
   const catalogue = createCatalogueRepository(site.db);
   await catalogue.writeFilms('snapshot', films);
   await computeFigures(site.db);
+  return site.close;
 });
-afterAll(() => site.close());
 
 async function themeMeans(): Promise<Map<string, FrightProfile>> {
   const rows = await site.db.selectFrom('theme_profile').selectAll().execute();

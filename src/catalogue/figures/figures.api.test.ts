@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
@@ -26,8 +26,8 @@ const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>) 
 
 beforeAll(async () => {
   site = await emptyApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 /** Two members who have seen and rated the same two films, and have answered their content notes. */
 beforeEach(async () => {

@@ -22,28 +22,20 @@ async function filledSite(films = FILMS) {
   const { log, lines } = readableLog();
   const { fake, site } = await liveSite(films, { clock: () => new Date(clock.now) });
   const live = quickLive(site, log);
+  const markFetched = () => site.pool.query('update film set fetched_at = $1', [new Date(clock.now)]);
   await site.pool.query('truncate film cascade');
   await live.backfill.run();
-  await site.db
-    .updateTable('film')
-    .set({ fetched_at: new Date(clock.now) })
-    .execute();
-  return { fake, site, live, clock, lines };
-}
-
-/** Returns a function that refreshes after some milliseconds, when no stored film is due, and says if this requests a film. */
-const refreshes =
-  ({ fake, site, live, clock }: Omit<Awaited<ReturnType<typeof filledSite>>, 'lines'>) =>
-  async (pause: number): Promise<boolean> => {
+  await markFetched();
+  /** Refreshes after some milliseconds, when no stored film is due. @returns true if this requests a film */
+  async function requestsAfter(pause: number): Promise<boolean> {
     clock.now += pause;
-    await site.db
-      .updateTable('film')
-      .set({ fetched_at: new Date(clock.now) })
-      .execute();
+    await markFetched();
     const before = fake.count(DETAIL);
     await live.sync.refresh();
     return fake.count(DETAIL) > before;
-  };
+  }
+  return { fake, site, live, clock, lines, requestsAfter };
+}
 
 test('no film is removed when everything is missing because the URL is wrong; the sync fails, one line is logged and a metric counts the failure', async () => {
   const { fake, site, live, clock, lines } = await filledSite();
@@ -106,14 +98,13 @@ test('a single missing film is removed by a sync, not by a visit to its page', a
 });
 
 test('a removed film is requested again after a day, then less and less often, and can return', async () => {
-  const { fake, site, live, clock } = await filledSite();
+  const { fake, site, live, clock, requestsAfter } = await filledSite();
   fake.films.delete(FIRST.id);
   fake.changed.add(FIRST.id);
   await live.sync.changes();
-  const requestedAfter = refreshes({ fake, site, live, clock });
   for (const days of [1, 1, 2, 4, 8, 16, 30, 30]) {
-    expect([days, await requestedAfter((days - 1) * DAY + DAY / 2)]).toEqual([days, false]);
-    expect([days, await requestedAfter(DAY / 2)]).toEqual([days, true]);
+    expect([days, await requestsAfter((days - 1) * DAY + DAY / 2)]).toEqual([days, false]);
+    expect([days, await requestsAfter(DAY / 2)]).toEqual([days, true]);
   }
   fake.films.set(FIRST.id, FIRST);
   clock.now += 30 * DAY;
@@ -143,7 +134,7 @@ test('a malformed film is requested a second time in the same sync', async () =>
 });
 
 test('a film that stays malformed is requested again after minutes, then less often, finally daily', async () => {
-  const { fake, site, live, clock } = await filledSite(FILMS.slice(1));
+  const { fake, site, live, clock, requestsAfter } = await filledSite(FILMS.slice(1));
   fake.films.set(FIRST.id, FIRST);
   const path = new RegExp(`/movie/${FIRST.id}$`);
   fake.fail('wrong types', { only: path });
@@ -151,10 +142,9 @@ test('a film that stays malformed is requested again after minutes, then less of
   for (let visit = 0; visit < 2; visit++) {
     expect(await open()).toMatchObject({ status: 503, body: { message: expect.stringContaining('try again later') } });
   }
-  const requestedAfter = refreshes({ fake, site, live, clock });
   for (const pause of [5, 10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]) {
-    expect([pause, await requestedAfter((pause - 1) * MINUTE)]).toEqual([pause, false]);
-    expect([pause, await requestedAfter(MINUTE)]).toEqual([pause, true]);
+    expect([pause, await requestsAfter((pause - 1) * MINUTE)]).toEqual([pause, false]);
+    expect([pause, await requestsAfter(MINUTE)]).toEqual([pause, true]);
   }
   fake.recover();
   clock.now += DAY;

@@ -13,6 +13,7 @@ const read = (body: object) => readLeniently(filmDetailSchema('US'), body);
 const parse = (given: Partial<FakeFilm>) => read(bodyOf(given)).value;
 const map = (given: Partial<FakeFilm>) => mapFilm(parse(given), OPTIONS);
 const film = (given: Partial<FakeFilm>) => map(given).film;
+const mask = { id: 1, name: 'mask' };
 
 describe('mapFilm', () => {
   test('reads countries, studios, the franchise, and the strictest rating in the US', () => {
@@ -36,32 +37,32 @@ describe('mapFilm', () => {
     expect([certification, countries, studios]).toEqual([undefined, undefined, undefined]);
   });
 
-  test('maps empty texts and dates, runtime 0 and zero votes to null', () => {
-    expect(
-      film({ releaseDate: '', overview: '', runtime: 0, voteCount: 0, voteAverage: 0, posterPath: null }),
-    ).toMatchObject({
-      releaseDate: null,
-      overview: null,
-      runtime: null,
-      voteAverage: null,
-      voteCount: 0,
-      posterPath: null,
-    });
-  });
+  test.each<[Partial<FakeFilm>, keyof ReturnType<typeof film>, unknown]>([
+    [{ releaseDate: '' }, 'releaseDate', null],
+    [{ releaseDate: '2026-02-30' }, 'releaseDate', undefined],
+    [{ releaseDate: '20th of May' }, 'releaseDate', undefined],
+    [{ releaseDate: '1980' }, 'releaseDate', undefined],
+    [{ overview: '' }, 'overview', null],
+    [{ runtime: 0 }, 'runtime', null],
+    [{ voteCount: 0, voteAverage: 0 }, 'voteAverage', null],
+    [{ voteCount: 0, voteAverage: 0 }, 'voteCount', 0],
+    [{ voteCount: 1, voteAverage: 7.5 }, 'voteAverage', 7.5],
+    [{ voteCount: 1, voteAverage: 7.5 }, 'voteCount', 1],
+    [{ posterPath: null }, 'posterPath', null],
+    [{ posterPath: '/../../etc/passwd' }, 'posterPath', undefined],
+    [{ posterPath: 'https://example.org/a.jpg' }, 'posterPath', undefined],
+    [{ title: 'Ring', originalTitle: 'リング' }, 'originalTitle', 'リング'],
+    [{ title: 'Ring', originalTitle: 'Ring' }, 'originalTitle', null],
+    // PostgreSQL rejects these characters.
+    [{ title: ' Sa\0w \ud800 ' }, 'title', 'Saw \ufffd'],
+    [{ keywords: [mask, { id: 2, name: ' ' }] }, 'keywords', ['mask']],
+    [{ providers: { DE: { flatrate: [8] } } }, 'providers', []],
+  ])('maps %j to the %s %j', (given, name, expected) => expect(film(given)[name]).toEqual(expected));
 
   test('maps an empty IMDb id to null and an invalid one to undefined', () => {
     const imdbId = (given: string | null) => film({ imdbId: given }).imdbId;
     expect(['tt0077651', ' tt10954600 ', '', null].map(imdbId)).toEqual(['tt0077651', 'tt10954600', null, null]);
     expect(['77651', 'nm0000118', 'tt0077651/'].map(imdbId)).toEqual([undefined, undefined, undefined]);
-  });
-
-  test.each(['2026-02-30', '20th of May', '1980'])('leaves the invalid date %s undefined', (releaseDate) => {
-    expect(film({ releaseDate }).releaseDate).toBeUndefined();
-  });
-
-  test('sets an original title only if it differs from the title', () => {
-    expect(film({ title: 'Ring', originalTitle: 'リング' }).originalTitle).toBe('リング');
-    expect(film({ title: 'Ring', originalTitle: 'Ring' }).originalTitle).toBeNull();
   });
 
   test('lists at most forty titles of other countries, each once, without the title and the original title', () => {
@@ -74,15 +75,6 @@ describe('mapFilm', () => {
     expect(film({ otherTitles: Array.from({ length: 100 }, (_, n) => `Title ${n}`) }).aliases).toHaveLength(40);
     const { value } = read({ ...bodyOf({}), alternative_titles: 'none' });
     expect(mapFilm(value, OPTIONS).film.aliases).toBeUndefined();
-  });
-
-  test('removes characters that PostgreSQL rejects', () => {
-    expect(film({ title: ' Sa\0w \ud800 ' }).title).toBe('Saw \ufffd');
-  });
-
-  test('leaves images with invalid file names undefined', () => {
-    expect(film({ posterPath: '/../../etc/passwd' }).posterPath).toBeUndefined();
-    expect(film({ posterPath: 'https://example.org/a.jpg' }).posterPath).toBeUndefined();
   });
 
   test('lists each director once', () => {
@@ -111,18 +103,6 @@ describe('mapFilm', () => {
     detail.credits?.cast?.reverse();
     const mapped = mapFilm(detail, OPTIONS).film.cast;
     expect(mapped?.map(({ name }) => name)).toEqual(cast.slice(0, 60).map(({ name }) => name));
-  });
-
-  test('maps the average of votes, and omits keywords without a name', () => {
-    const keywords = [
-      { id: 1, name: 'mask' },
-      { id: 2, name: ' ' },
-    ];
-    expect(film({ voteCount: 1, voteAverage: 7.5, keywords })).toMatchObject({
-      voteAverage: 7.5,
-      voteCount: 1,
-      keywords: ['mask'],
-    });
   });
 
   test('lists each actor once with all roles', () => {
@@ -188,10 +168,6 @@ describe('mapFilm', () => {
     });
     // A tier's logo is not used for the platform.
     expect(providers.find((row) => row.id === 9)?.logoPath).toBeNull();
-  });
-
-  test('lists no providers when the film has none in our region', () => {
-    expect(film({ providers: { DE: { flatrate: [8] } } }).providers).toEqual([]);
   });
 
   test.each([

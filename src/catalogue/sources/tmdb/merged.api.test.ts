@@ -13,13 +13,28 @@ import { reviewsFolder, reviewText } from '#test/editorial/fixtures.ts';
 import { serveReviews } from '#test/editorial/serve-space.ts';
 import { liveSite } from '#test/tmdb/live-site.ts';
 import { smallSite } from '#test/tmdb/small-site.ts';
-import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
+import { type FakeFilm, fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { loadSnapshot } from '../snapshot/load-snapshot.ts';
 
 const THE_SHINING = 694;
 const OLD = fakeFilm({ id: 7_000_001, title: 'The Unheard Of', releaseDate: '2020-10-31' });
 const NEW = fakeFilm({ id: 7_000_002, title: 'The Unheard Of', releaseDate: '2020-10-31' });
+
+type Tmdb = Pick<Awaited<ReturnType<typeof liveSite>>, 'fake' | 'live'>;
+
+async function syncedSite(films: FakeFilm[]) {
+  const made = await liveSite(films);
+  await made.live.backfill.run();
+  return made;
+}
+
+/** TMDB merges the film with this id into another film, and the site learns of it. */
+async function merge({ fake, live }: Tmdb, id: number, into: FakeFilm): Promise<void> {
+  fake.films.set(id, into);
+  fake.changed.add(id);
+  await live.sync.changes();
+}
 
 const rate = (member: TestMember, id: number, overallRating: number | null, detailedRatings: object = {}) =>
   member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating, detailedRatings } });
@@ -32,8 +47,7 @@ const answer = (member: TestMember, id: number, given: 'yes' | 'no') =>
   member.request(`/api/films/${id}/content-notes/clowns`, { method: 'PUT', body: { answer: given } });
 
 test('a merged film gets its new id, members keep their ratings, lists and answers, and the old id leads to the new film', async () => {
-  const { fake, site, live } = await liveSite([OLD, NEW]);
-  await live.backfill.run();
+  const { site, ...tmdb } = await syncedSite([OLD, NEW]);
   const [one, both] = [await signUp(site.app), await signUp(site.app)];
   await rate(one, OLD.id, 9, { scares: 8 });
   await list(one, OLD.id);
@@ -52,9 +66,7 @@ test('a merged film gets its new id, members keep their ratings, lists and answe
   for (const member of [one, both]) expect((await answer(member, OLD.id, 'yes')).status).toBe(200);
   expect((await answer(both, NEW.id, 'no')).status).toBe(200);
 
-  fake.films.set(OLD.id, NEW);
-  fake.changed.add(OLD.id);
-  await live.sync.changes();
+  await merge(tmdb, OLD.id, NEW);
 
   const { status, body } = await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`);
   expect(status).toBe(200);
@@ -101,8 +113,7 @@ test('a merged film gets its new id, members keep their ratings, lists and answe
 });
 
 test('a merged film keeps the notes and tags that a member wrote on either film', async () => {
-  const { fake, site, live } = await liveSite([OLD, NEW]);
-  await live.backfill.run();
+  const { site, ...tmdb } = await syncedSite([OLD, NEW]);
   const [one, both] = [await signUp(site.app), await signUp(site.app)];
   const put = async (member: TestMember, path: string, body: object) =>
     expect((await member.request(`/api${path}`, { method: 'PUT', body })).status).toBe(200);
@@ -127,9 +138,7 @@ test('a merged film keeps the notes and tags that a member wrote on either film'
     await view(both, NEW.id, day, newer);
   }
 
-  fake.films.set(OLD.id, NEW);
-  fake.changed.add(OLD.id);
-  await live.sync.changes();
+  await merge(tmdb, OLD.id, NEW);
 
   const read = async (member: TestMember, path: string) => (await member.request(`/api${path}`)).json();
   expect((await read(one, `/notes/${NEW.id}`)).text).toBe('Only here');
@@ -156,57 +165,40 @@ test('the old id of a merged film leads to the new film even if we never stored 
   }
 });
 
-test('an embedded film keeps our texts under its new id, even when the catalogue is loaded again', async () => {
+test('an embedded film keeps our texts, its motif and its review under its new id, even when the catalogue is loaded again', async () => {
   const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', releaseDate: '1980-05-23', overview: '' });
-  const { fake, site, live } = await smallSite([THE_SHINING], [moved]);
-  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
-  const before = await film();
-  const snapshot = await storedSnapshot(site);
-  fake.films.set(THE_SHINING, moved);
-  fake.changed.add(THE_SHINING);
-  await live.sync.changes();
-  const after = await film();
-  expect(after).toMatchObject({ id: moved.id, overview: before.overview, tags: before.tags });
-  await loadSnapshot(createCatalogueRepository(site.db), snapshot);
-  expect(await film()).toEqual(after);
-  const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
-  expect(rows).toEqual([]);
-});
-
-test('a film of the embedded catalogue keeps its motif and its review under its new id', async () => {
-  const moved = fakeFilm({ id: 7_000_003, title: 'The Shining', releaseDate: '1980-05-23' });
   const { reviews } = await readReviews(await reviewsFolder({ 'a.md': reviewText({ featured: 'true' }) }));
   const content = await serveReviews(reviews);
   onTestFinished(content.stop);
   const { fake, site, live } = await smallSite([THE_SHINING], [moved], { env: content.env });
   const catalogue = createCatalogueRepository(site.db);
   await catalogue.writeMotifs([{ id: THE_SHINING, motif: 'axe' }]);
+  const film = async () => (await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body;
+  const before = await film();
   const snapshot = await storedSnapshot(site);
-  fake.films.set(THE_SHINING, moved);
-  fake.changed.add(THE_SHINING);
-  await live.sync.changes();
-  const stored = site.db.selectFrom('film').select('art_motif').where('id', '=', moved.id);
-  expect(await stored.execute()).toEqual([{ art_motif: 'axe' }]);
+  await merge({ fake, live }, THE_SHINING, moved);
+  const after = await film();
+  expect(after).toMatchObject({ id: moved.id, overview: before.overview, tags: before.tags, hasReview: true });
+  const motif = site.db.selectFrom('film').select('art_motif').where('id', '=', moved.id);
+  expect(await motif.execute()).toEqual([{ art_motif: 'axe' }]);
   await loadSnapshot(catalogue, { ...snapshot, motifs: [{ id: THE_SHINING, motif: 'knife' }] });
-  expect(await stored.execute()).toEqual([{ art_motif: 'knife' }]);
-
-  expect((await getJson<Film>(site.app, `/api/tmdb/movie/${THE_SHINING}`)).body.hasReview).toBe(true);
+  expect(await film()).toEqual(after);
+  expect(await motif.execute()).toEqual([{ art_motif: 'knife' }]);
   for (const id of [moved.id, THE_SHINING]) {
     expect(await getJson<Review>(site.app, `/api/content/reviews/${id}`)).toMatchObject({
       status: 200,
       body: { movieId: moved.id, movieName: 'The Shining' },
     });
   }
+  const { rows } = await site.pool.query('select from film where id = $1', [THE_SHINING]);
+  expect(rows).toEqual([]);
 });
 
 test('a film that TMDB separates again is a separate film here too', async () => {
-  const { fake, site, live } = await liveSite([OLD, NEW]);
-  await live.backfill.run();
-  fake.films.set(OLD.id, NEW);
-  fake.changed.add(OLD.id);
-  await live.sync.changes();
-  fake.films.set(OLD.id, OLD);
-  await live.backfill.run();
+  const { site, ...tmdb } = await syncedSite([OLD, NEW]);
+  await merge(tmdb, OLD.id, NEW);
+  tmdb.fake.films.set(OLD.id, OLD);
+  await tmdb.live.backfill.run();
   expect((await getJson<Film>(site.app, `/api/tmdb/movie/${OLD.id}`)).body.id).toBe(OLD.id);
 });
 
@@ -216,8 +208,7 @@ test.each([
   ['year', { title: OLD.title, releaseDate: '1999-01-01' }],
 ])('a response with a film of another %s does not merge the two films', async (_, facts) => {
   const other = fakeFilm({ id: 7_000_004, ...facts });
-  const { fake, site, live } = await liveSite([OLD, other]);
-  await live.backfill.run();
+  const { fake, site, live } = await syncedSite([OLD, other]);
   fake.films.set(OLD.id, other);
   fake.changed.add(OLD.id);
   expect(await live.sync.changes()).toMatchObject({ skipped: 1 });

@@ -82,14 +82,6 @@ describe('a film that is not in the catalogue', () => {
     ]);
   });
 
-  test('is not requested from TMDB if its id is invalid', async () => {
-    const { fake, site } = await liveSite([NEW]);
-    for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc']) {
-      expect((await getJson(site.app, `/api/tmdb/movie/${id}`)).status).toBe(404);
-    }
-    expect(fake.requests).toEqual([]);
-  });
-
   test('returns 404 when the site has no TMDB token', async () => {
     const fake = await fakeTmdb({ films: [NEW] });
     const site = await testApp({ env: { TMDB_API_URL: fake.url } });

@@ -22,10 +22,15 @@ async function processes(count: number, connections = 2) {
 
 type Process = { pool: pg.Pool } & ReturnType<typeof createTurns>;
 
-/** Work that continues until the test calls `end`. */
-function longWork() {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  return { work: () => promise, end: resolve };
+/** Begins work of this name that continues until the test calls `end`. */
+async function longWork({ inTurn }: Process, name: Parameters<Process['inTurn']>[0]) {
+  const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const running = inTurn(name, () => {
+    began.resolve();
+    return ended.promise;
+  });
+  await began.promise;
+  return { running, end: ended.resolve };
 }
 
 const none = async () => undefined;
@@ -33,13 +38,7 @@ const claimed = ({ claimFilms }: Process, ids: number[]) => claimFilms(ids, asyn
 
 test('two pieces of work with the same name never run at the same time, in one process or in several', async () => {
   const [first, second] = await processes(2);
-  const { work, end } = longWork();
-  const began = Promise.withResolvers<void>();
-  const running = first.inTurn('sync', () => {
-    began.resolve();
-    return work();
-  });
-  await began.promise;
+  const { running, end } = await longWork(first, 'sync');
   expect(await first.inTurn('sync', none)).toBe(false);
   expect(await second.inTurn('sync', none)).toBe(false);
   expect(await second.inTurn('changes', none)).toBe(true);
@@ -80,14 +79,9 @@ test('work that fails releases its lock', async () => {
 });
 
 test('a process that loses the connection of its locks can get new locks, but not the lock of its own work that still runs', async () => {
-  const [{ pool, inTurn, claimFilms }] = await processes(1, 3);
-  const { work, end } = longWork();
-  const began = Promise.withResolvers<void>();
-  const running = inTurn('sync', () => {
-    began.resolve();
-    return work();
-  });
-  await began.promise;
+  const [only] = await processes(1, 3);
+  const { pool, inTurn, claimFilms } = only;
+  const { running, end } = await longWork(only, 'sync');
   const others = 'datname = current_database() and pid <> pg_backend_pid()';
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
   await expect(claimFilms([1], none)).rejects.toThrow();

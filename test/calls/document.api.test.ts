@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { createJudge } from '../fuzz/judge.ts';
@@ -31,8 +31,8 @@ beforeAll(async () => {
       operation,
     ]),
   );
+  return site.close;
 });
-afterAll(() => site.close());
 
 async function tokensOf(owner: Owner): Promise<string[]> {
   const made = ['read', 'write'].map(async (scope) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { fromElsewhere } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import type { JsonSchema } from '../http/openapi.ts';
@@ -25,6 +25,7 @@ beforeAll(async () => {
   site = await testApp({ readsFilmsOnce: true });
   calls = await namedCalls(site.app);
   owner = await makeAdministrator();
+  return site.close;
 });
 
 /** Makes an administrator. Calls for administrators refuse other callers before they check the request. */
@@ -33,7 +34,6 @@ async function makeAdministrator(): Promise<Owner> {
   await site.pool.query('update member set administrator_since = now() where id = $1', [made.id]);
   return made;
 }
-afterAll(() => site.close());
 
 const validRequest = (call: NamedCall) =>
   // A guessed reset token, because a real one would be mailed each time.

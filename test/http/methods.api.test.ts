@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { sendRaw } from './raw-http.ts';
 
 let site: SiteProcess;
 beforeAll(async () => {
   site = await startSite();
+  return site.stop;
 });
-afterAll(() => site.stop());
 
 const PATHS: [path: string, allow: string][] = [
   ['/', 'GET, HEAD, OPTIONS'],

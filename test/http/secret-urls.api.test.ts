@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { BEFORE_TOKENS } from '#engine/http/headers.ts';
 import { signUp } from '../app/members.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
@@ -12,11 +12,11 @@ let site: TestApp;
 beforeAll(async () => {
   const log = pino({ level: 'trace' }, new Writable({ write: (line, _, done) => done(void lines.push(String(line))) }));
   site = await testApp({ log });
+  return site.close;
 });
 beforeEach(() => {
   lines.length = 0;
 });
-afterAll(() => site.close());
 
 const secretPaths = (token: string) => [
   `/shared/${token}`,

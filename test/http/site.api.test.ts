@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { signUp } from '../app/members.ts';
 import { emptyPage, getJson, type TestApp, testApp } from '../app/test-app.ts';
 import { untilWaiting } from '../database/lock-waits.ts';
@@ -7,13 +7,12 @@ import { readableLog } from '../process/readable-log.ts';
 let site: TestApp;
 beforeAll(async () => {
   site = await testApp();
+  return site.close;
 });
-afterAll(() => site.close());
 
 describe('the HTTP surface', () => {
   test('returns 404 in the common error format for an unknown call, with the request id of the header', async () => {
-    const { app } = site;
-    const response = await app.request('/api/no/such/call');
+    const response = await site.app.request('/api/no/such/call');
     expect(response.status).toBe(404);
     const body = await response.json();
     expect(body).toMatchObject({ code: 'not_found', message: expect.any(String) });
@@ -21,36 +20,33 @@ describe('the HTTP surface', () => {
   });
 
   test('forbids caches to store errors', async () => {
-    const { app } = site;
     for (const [path, status] of [
       ['/api/tmdb/movie/999999999', 404],
       ['/api/movies/find', 400],
       ['/api/user-list', 401],
       ['/api/no/such/call', 404],
     ] as const) {
-      const response = await app.request(path);
+      const response = await site.app.request(path);
       expect([path, response.status, response.headers.get('Cache-Control')]).toEqual([path, status, 'no-store']);
     }
   });
 
   test('redirects a path with capital letters to the path in lower case, with its query', async () => {
-    const { app } = site;
     for (const [path, location] of [
       ['/Keyword/Slasher?page=2&sort=Newest', '/keyword/slasher?page=2&sort=Newest'],
       ['/movie/The-Shining-1980', '/movie/the-shining-1980'],
       ['/tag/H%C3%84xan', '/tag/h%C3%84xan'],
       ['//Evil.example/', '/evil.example/'],
     ] as const) {
-      const response = await app.request(`http://localhost${path}`);
+      const response = await site.app.request(`http://localhost${path}`);
       expect([response.status, response.headers.get('Location')], path).toEqual([308, location]);
     }
     for (const path of ['/movie/694', '/keyword/caf%C3%A9', '/search?q=The%20Thing', '//x']) {
-      expect((await app.request(`http://localhost${path}`)).status, path).toBe(200);
+      expect((await site.app.request(`http://localhost${path}`)).status, path).toBe(200);
     }
   });
 
   test('responds to HEAD as to GET but without a body, and names in Vary the headers that change the response', async () => {
-    const { app } = site;
     for (const [path, status, vary] of [
       ['/', 200, null],
       ['/api/tmdb/trending-horror', 200, 'Authorization'],
@@ -62,7 +58,7 @@ describe('the HTTP surface', () => {
       ['/sitemap.xml', 200, null],
       ['/healthz', 200, null],
     ] as const) {
-      const [get, head] = [await app.request(path), await app.request(path, { method: 'HEAD' })];
+      const [get, head] = [await site.app.request(path), await site.app.request(path, { method: 'HEAD' })];
       expect([path, get.status, get.headers.get('Vary')]).toEqual([path, status, vary]);
       for (const { headers } of [get, head]) headers.delete('X-Request-Id');
       expect([head.status, [...head.headers], await head.text()]).toEqual([status, [...get.headers], '']);
@@ -114,18 +110,16 @@ describe('the HTTP surface', () => {
   });
 
   test('describes the API in OpenAPI 3.1 and on a page', async () => {
-    const { app } = site;
-    const { body } = await getJson<{ openapi: string }>(app, '/api/openapi.json');
+    const { body } = await getJson<{ openapi: string }>(site.app, '/api/openapi.json');
     expect(body.openapi).toBe('3.1.0');
-    const docs = await (await app.request('/api/docs')).text();
+    const docs = await (await site.app.request('/api/docs')).text();
     expect(docs).toContain('GET /api/tmdb/trending-horror');
     expect(docs).toContain('Access: session, or token (write)');
     expect(docs).toMatch(/Pages of other sites can make calls with an access token .* \(CORS\)/);
   });
 
   test('returns API documentation with valid ids, links that lead to these ids, and no label without a role', async () => {
-    const { app } = site;
-    const docs = await (await app.request('/api/docs')).text();
+    const docs = await (await site.app.request('/api/docs')).text();
     const ids = [...docs.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id ?? '');
     expect(ids.length).toBeGreaterThan(50);
     expect(new Set(ids).size).toBe(ids.length);
@@ -216,8 +210,7 @@ describe('/metrics', () => {
   });
 
   test('does not exist when no token is set', async () => {
-    const { app } = site;
-    expect((await app.request('/metrics')).status).toBe(404);
-    expect((await app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);
+    expect((await site.app.request('/metrics')).status).toBe(404);
+    expect((await site.app.request('/metrics', { headers: { Authorization: 'Bearer undefined' } })).status).toBe(404);
   });
 });

@@ -38,15 +38,32 @@ describe('the front page', () => {
   });
 });
 
+test.each([
+  ['/keyword/slasher?page=2', 'Slasher horror films, page 2', 'href="/movie/'],
+  ['/provider/hulu', 'Horror films on Hulu', 'href="/movie/'],
+  ['/tag/giallo', 'Movies tagged with "Giallo"', 'href="/movie/11906"'],
+])('%s has a title, a canonical URL, structured data and its films', async (path, title, film) => {
+  const { head, html } = await open(path);
+  expect(head).toMatchObject({ title: `${title} · Fright Club`, canonical: `http://localhost${path}`, data: [TRAIL] });
+  expect(head.meta('og:url')).toBe(head.canonical);
+  expect(head.meta('og:title')).toContain(title);
+  expect(html).toContain(film);
+});
+
+test.each([
+  ['/search?q=halloween', 'Search: halloween', '/search', 'href="/movie/948"'],
+  ['/tonight?gore=-2&atmosphere=8-', 'Find tonight’s film', '/tonight', 'href="/movie/'],
+])('%s has the same canonical URL as all such searches', async (path, title, canonical, film) => {
+  const { head, html } = await open(path);
+  expect(head).toMatchObject({ title: `${title} · Fright Club`, canonical: `http://localhost${canonical}` });
+  expect(html).toContain(film);
+});
+
 describe('a keyword page', () => {
-  test('has a title, a meta description, a canonical URL and structured data, and no inline styles', async () => {
+  test('has a meta description and twenty films', async () => {
     const { head, html } = await open('/keyword/slasher?page=2');
-    expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
-    expect(html).not.toMatch(/\sstyle="/);
-    expect(head.title).toBe('Slasher horror films, page 2 · Fright Club');
     expect(head.meta('description')).toContain('slasher');
-    expect([head.canonical, head.meta('og:url')]).toEqual(Array(2).fill('http://localhost/keyword/slasher?page=2'));
-    expect(head.data).toEqual([TRAIL]);
+    expect(html.match(/href="\/movie\/\d+"/g)?.length).toBeGreaterThanOrEqual(20);
   });
 
   test('offers posters in several sizes, loads the first row immediately and the rest lazily', async () => {
@@ -80,28 +97,7 @@ test.each([
   expect(main.queryByRole('navigation', { name: 'Pagination' })).toBeNull();
 });
 
-test('a platform page has a title, a canonical URL and structured data', async () => {
-  const { head } = await open('/provider/hulu');
-  expect(head).toMatchObject({
-    title: 'Horror films on Hulu · Fright Club',
-    canonical: 'http://localhost/provider/hulu',
-  });
-  expect(head.data).toEqual([TRAIL]);
-});
-
 describe('a tag page', () => {
-  test('has a title, a canonical URL and structured data, and no inline styles', async () => {
-    const { head, html } = await open('/tag/giallo');
-    expect(html).toContain('href="/movie/11906"');
-    expect(html).not.toMatch(/\sstyle="/);
-    expect(head).toMatchObject({
-      title: 'Movies tagged with "Giallo" · Fright Club',
-      canonical: 'http://localhost/tag/giallo',
-    });
-    expect(head.meta('og:title')).toContain('Giallo');
-    expect(head.data).toEqual([TRAIL]);
-  });
-
   test('says that a director or a release date is missing', async () => {
     const film = {
       ...{ _id: '2', title: 'Zibahkhana', titleSlug: 'zibahkhana-2007', director: null, releaseDate: null },
@@ -121,13 +117,6 @@ describe('a tag page', () => {
 });
 
 describe('the search', () => {
-  test('has one canonical URL for all searches, and no inline styles', async () => {
-    const { head, html } = await open('/search?q=halloween');
-    expect(html).toContain('href="/movie/948"');
-    expect(html).not.toMatch(/\sstyle="/);
-    expect(head).toMatchObject({ title: 'Search: halloween · Fright Club', canonical: 'http://localhost/search' });
-  });
-
   test('says which words of a query it ignored, and says when a query contradicts itself', async () => {
     const { main, text } = await open('/search?q=the%20shining%20full%20movie');
     expect(text).toContain('We searched without “full movie”.');
@@ -173,12 +162,6 @@ describe('the search', () => {
 });
 
 describe('the finder', () => {
-  test('has one canonical URL and no inline styles', async () => {
-    const { head, html } = await open('/tonight?gore=-2&atmosphere=8-');
-    expect(html).not.toMatch(/\sstyle="/);
-    expect(head).toMatchObject({ title: 'Find tonight’s film · Fright Club', canonical: 'http://localhost/tonight' });
-  });
-
   test('says which filters contradict each other, and offers to remove one', async () => {
     const { main, text } = await open('/tonight?themes=slasher&not=slasher');
     expect(text).toContain('because these filters contradict each other: slasher and no slasher.');
@@ -199,11 +182,8 @@ describe('the calendar', () => {
     },
   );
 
-  test('has the layouts for desktops and phones, without inline styles or duplicate ids', async () => {
+  test('has the layouts for desktops and phones', async () => {
     const { head, html, main } = await open('/calendar?month=2025-10');
-    expect(html).not.toMatch(/\sstyle=/);
-    const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual([...new Set(ids)]);
     expect(html).toContain('<table');
     expect(html.match(/aria-label="[^"]*(previous|next) month"/gi)).toHaveLength(4);
     for (const month of ['2025-09', '2025-11']) expect(html).toContain(`href="/calendar?month=${month}"`);

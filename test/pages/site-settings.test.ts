@@ -77,19 +77,17 @@ describe('on server-rendered pages', () => {
     expect(demo).not.toContain('Send Reset Link');
   });
 
-  test('the page of a merged film redirects permanently to the new id of the film', async () => {
-    const pages = await renderedPages(() => Response.json({ id: 456, title: 'The Unheard Of' }));
-    const response = await pages.request('/movie/123');
+  test.each([
+    ['/movie/123', '/movie/456', { id: 456, title: 'The Unheard Of' }],
+    [
+      '/movie/123/review',
+      '/movie/456/review',
+      { movieId: 456, movieName: 'The Unheard Of', content: { nodeType: 'document', content: [] } },
+    ],
+  ])('%s of a merged film redirects permanently to %s', async (path, target, data) => {
+    const response = await (await renderedPages(() => Response.json(data))).request(path);
     expect(response.status).toBe(308);
-    expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456');
-  });
-
-  test('the review of a merged film redirects permanently to the new id of the film', async () => {
-    const review = { movieId: 456, movieName: 'The Unheard Of', content: { nodeType: 'document', content: [] } };
-    const pages = await renderedPages(() => Response.json(review));
-    const response = await pages.request('/movie/123/review');
-    expect(response.status).toBe(308);
-    expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe('/movie/456/review');
+    expect(new URL(response.headers.get('Location') ?? '', 'http://localhost').pathname).toBe(target);
   });
 
   test('the footer always has the TMDB notice, and the TMDB logo if the operator provides it', async () => {

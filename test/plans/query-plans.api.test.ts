@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hasFilms } from '#catalogue/film-columns.repository.ts';
 import { createTmdbRepository } from '#catalogue/sources/tmdb/tmdb.repository.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -36,6 +36,7 @@ const LARGE = new Set([
 const PAGE = { limit: 40, offset: 80 };
 const NETFLIX = PLATFORMS[0].providerIds;
 const PERSON = FIRST_PERSON + 5;
+const ONE = FIRST_ID + 5;
 const RATED = { memberId: MEMBER, filmId: FIRST_ID + 7 };
 /** The period that a calendar feed covers. */
 const WINDOW = { first: '1984-07-20', end: '1985-10-20', changedSince: new Date('2026-10-01') };
@@ -83,6 +84,8 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex, stories: ()
 const clock = () => new Date('2026-10-31T12:00:00Z');
 type Repositories = ReturnType<typeof repositoriesOn>;
 
+const oneFilm = ({ films }: Repositories) => films.findWhole({ id: ONE }, 'US', MEMBER);
+
 /** Queries of visitors, members and jobs, each with the name or prefix of an index that it must use. */
 const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] = [
   [
@@ -107,7 +110,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ['the anniversaries of a month', 'film_anniversary_index', ({ calendar }) => calendar.anniversaries(2026, 10)],
   ['recent films', 'film_release_date_index', ({ films }) => films.releasedUntil('2020-10-31', 15)],
   ['trending films', 'film_pkey', ({ films }) => films.trending(15)],
-  ['a film by its id', 'film_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER)],
+  ['a film by its id', 'film_pkey', oneFilm],
   ['a person', 'person_pkey', ({ people }) => people.findById(PERSON)],
   ["a person's films", 'credit_person_index', ({ people }) => people.credits(PERSON)],
   [
@@ -115,10 +118,10 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
     'film_title_slug_key',
     ({ films }) => films.findWhole({ titleSlug: 'the-shining-1980' }, 'US', MEMBER),
   ],
-  ["a film's keywords", 'film_keyword_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER)],
-  ["a film's content notes", 'film_keyword_pkey', ({ contentNotes }) => contentNotes.film(FIRST_ID + 5)],
-  ["a film's tags", 'film_tag_film_index', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER)],
-  ["a film's providers", 'film_provider_pkey', ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER)],
+  ["a film's keywords", 'film_keyword_pkey', oneFilm],
+  ["a film's content notes", 'film_keyword_pkey', ({ contentNotes }) => contentNotes.film(ONE)],
+  ["a film's tags", 'film_tag_film_index', oneFilm],
+  ["a film's providers", 'film_provider_pkey', oneFilm],
   ['a whole title', 'film_search_key_index', ({ search }) => search.byKeys(['theshining', 'shining'])],
   ['a title by its first letter', 'film_search_key_1_index', ({ finder }) => finder.find('s')],
   ['the beginning of a title', 'film_search_key_index', ({ finder }) => finder.find('shinin')],
@@ -146,9 +149,9 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   [
     "a film's people and keywords without a page",
     'credit_person_index',
-    ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', null),
+    ({ films }) => films.findWhole({ id: ONE }, 'US', null),
   ],
-  ['the stored films of a TMDB list', 'film_pkey', ({ tmdb }) => tmdb.held([FIRST_ID + 5, FIRST_ID + 6])],
+  ['the stored films of a TMDB list', 'film_pkey', ({ tmdb }) => tmdb.held([ONE, FIRST_ID + 6])],
   ['the public calendar', 'film_release_date_index', ({ events }) => events.releasesOf({}, 'US', WINDOW)],
   ['the public calendar of a theme', 'film_', ({ events }) => events.releasesOf({ theme: 'slasher' }, 'US', WINDOW)],
   ['the last change of calendars', 'film_release_date_index', ({ events }) => events.changedAt(WINDOW)],
@@ -158,29 +161,25 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ["a member's viewings", 'viewing_', ({ lists }) => lists.watched(MEMBER)],
   ['the ids on the lists', 'viewing_', ({ lists }) => lists.marks(MEMBER)],
   ['the providers of the lists', 'film_provider_', ({ lists }) => lists.providers(MEMBER, 'US')],
-  [
-    "a film's entries on the member's lists",
-    'watchlist_entry_pkey',
-    ({ films }) => films.findWhole({ id: FIRST_ID + 5 }, 'US', MEMBER),
-  ],
+  ["a film's entries on the member's lists", 'watchlist_entry_pkey', oneFilm],
   ['a page of ratings', 'rating_recent_index', ({ ratings }) => ratings.rated(MEMBER, PAGE, 'date')],
   ['the count of ratings', 'rating_', ({ ratings }) => ratings.countRated(MEMBER)],
   ['the film of a poster', 'film_poster_path_index', ({ images }) => images.findByFile('nobodys.jpg')],
   ['the owner of a picture', 'person_profile_path_index', ({ images }) => images.lacksColour('nobodys.jpg')],
   ['a known picture', 'person_profile_path_index', ({ images }) => images.isKnown('nobodys.jpg')],
   ['the colour of a picture', 'film_backdrop_path_index', ({ images }) => images.writeColour('nobodys.jpg', '#101010')],
-  ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(FIRST_ID + 5, '#101010')],
-  ['films like a film', 'film_neighbours_pkey', ({ alike }) => alike.alike(FIRST_ID + 5, { less: [], more: [] })],
+  ['the colour of a drawing', 'film_pkey', ({ images }) => images.writeArtColour(ONE, '#101010')],
+  ['films like a film', 'film_neighbours_pkey', ({ alike }) => alike.alike(ONE, { less: [], more: [] })],
   [
     'films like a film with less gore',
     'film_neighbours_pkey',
-    ({ alike }) => alike.alike(FIRST_ID + 5, { less: ['gore'], more: [] }),
+    ({ alike }) => alike.alike(ONE, { less: ['gore'], more: [] }),
   ],
   ['all films for the finder', 'film_finder_pkey', ({ filmIndex }) => filmIndex()],
   ["a rating's history", 'rating_history_pkey', ({ ratings }) => ratings.history(RATED)],
   // The query may use either of two indexes that begin with the member. The number of ratings decides which is cheaper.
   ["a member's films by figure", 'rating_', ({ ratings }) => ratings.otherRatings(RATED)],
-  ['the titles of these films', 'film_pkey', ({ ratings }) => ratings.titles([FIRST_ID + 5, FIRST_ID + 6])],
+  ['the titles of these films', 'film_pkey', ({ ratings }) => ratings.titles([ONE, FIRST_ID + 6])],
   ["a member's rating", 'rating_pkey', ({ rating }) => rating()],
 ];
 
@@ -189,7 +188,7 @@ const QUESTIONS: [string, Partial<Question>][] = [
   ['all films', {}],
   ['films by ranges', { scares: { min: 6, max: 10 }, gore: { min: 0, max: 3 }, plot: { min: 4, max: 6 } }],
   ['films by keywords', { themes: ['slasher', 'generated-9'], not: ['ghost', 'generated-8'], sort: 'newest' }],
-  ['a film like another', { like: FIRST_ID + 5, platforms: ['netflix'], without: ['clowns'], page: 3 }],
+  ['a film like another', { like: ONE, platforms: ['netflix'], without: ['clowns'], page: 3 }],
   ["films by a member's lists", { unseen: true, watchlist: true, decades: ['1980s', '2010s'], sort: 'rating' }],
   ["films on a member's services", { unseen: true, services: true }],
 ];
@@ -207,8 +206,8 @@ beforeAll(async () => {
   index = await readFilmIndex(site.db);
   // Read once an hour, so their queries are not hot.
   stories = createStoriesCache(createNeighboursRepository(site.db), [], false);
+  return site.close;
 });
-afterAll(() => site.close());
 
 describe(`with ${FILMS} films`, () => {
   test.each(HOT_QUERIES)('no large table is scanned for %s', async (_, indexName, ask) => {

@@ -26,6 +26,8 @@ describe('rows', () => {
 
   test.each<[string, Row[], number[]]>([
     ['with one title and year are one film', [it, { title: 'IT', year: 2017 }], [1, 1]],
+    ['with one title and different years are two films', [it, { title: 'It', year: 1990 }], [1, 2]],
+    ['without a year do not join a film that has one', [it, { title: 'It' }], [1, 2]],
     ['with different spaces in the title are one film', [{ title: 'The Ring' }, { title: 'the  ring' }], [1, 1]],
     ['with and without a space in the title are two films', [{ title: 'Day Break' }, { title: 'Daybreak' }], [1, 2]],
     ['without an id join the only film of their name', [{ ...it, tmdbId: 1 }, { ...it, tmdbId: 1 }, it], [1, 1, 1]],

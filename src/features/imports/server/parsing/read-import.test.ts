@@ -141,6 +141,21 @@ test.each<[source: string, header: string, row: string, film: object]>([
   expect(factsOf(answered)).toEqual({ source, films: [{ title: 'Ring', line: 2, ...film }] });
 });
 
+test.each([
+  ['letterboxd', 'Date Joined,Username'],
+  ['letterboxd', 'Date,Content,Comment'],
+  ['letterboxd', 'Date,Name,Year,Letterboxd URI'],
+  ['imdb', 'Position,Const,Created,Title,Original Title,Title Type,Year,Your Rating,Date Rated'],
+  ['netflix', NETFLIX],
+  ['table', 'Title,Year'],
+  ['table', 'Username,Title,Year'],
+  ['table', 'Date Joined,Title,Year'],
+  ['table', 'URL,Name,Title,Year'],
+  ['table', 'Description,Name,Title,Year'],
+])('a file of %s without rows has the columns %s, and the member is not asked about it', async (source, header) => {
+  expect(factsOf(await readText('x.csv', header))).toEqual({ source });
+});
+
 const DIARY = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date';
 const REVIEWS = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Review,Tags,Watched Date';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Content, lines, read, readText, summaryOf, upload, zipOf } from '#test/imports/uploads.ts';
+import { type Content, lines, read, readText, upload, zipOf } from '#test/imports/uploads.ts';
 import { MAX_IMPORT_FILMS, MAX_IMPORT_RECORDS, MAX_ZIP_ENTRIES } from '../../contract/import-rules.ts';
 import { ImportFileError } from '../parsed-import.ts';
 
@@ -78,17 +78,6 @@ test('a ZIP file with a password is refused', async () => {
   });
 });
 
-test('files that operating systems add to a ZIP file, and files of other kinds, are ignored', async () => {
-  const files = {
-    'watched.csv': WATCHED,
-    '__MACOSX/._watched.csv': '\0',
-    '.hidden.csv': 'x',
-    'photo.jpg': 'x',
-    'empty.csv': '',
-  };
-  expect(summaryOf((await read(upload('x.zip', await zipOf(files)))).films)).toMatchObject([{ film: 'Ring (1998)' }]);
-});
-
 test.each<[string, Content, string, string]>([
   ['a PDF', '%PDF-1.7\n', 'unsupported', 'ratings.csv: This is a PDF.'],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47]), 'unsupported', 'ratings.csv: This is a picture.'],
@@ -107,6 +96,26 @@ test.each<[string, Content, string, string]>([
     file: 'ratings.csv',
     message: expect.stringContaining(message),
   });
+});
+
+test.each([
+  ...[
+    '{}',
+    '[]',
+    '[{"mediaType":"movie","seen":true}]',
+    '{"shows":[]}',
+    '{"movies":"none"}',
+    '{"movies":[],"shows":5}',
+  ],
+  ...['{"metadata":[]}', '{"metadata":{},"collections":[]}', '{"collections":[]}'],
+  ...[
+    'Title,Genre\nRing,1998',
+    'Year,Rating\nRing,1998',
+    'Name,Created\nRing,1998',
+    'show,watched_at\nRing,2024-01-01',
+  ],
+])('%s belongs to no service', async (text) => {
+  expect(await refusal('x', text)).toMatchObject({ kind: 'unsupported' });
 });
 
 test('the error says that a file is a spreadsheet, even if its name is that of another format', async () => {

@@ -12,16 +12,6 @@ const names = async (...entries: string[]) => (await readText('x.csv', rows(...e
 const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
 describe('films', () => {
-  test('films with the same title and different years stay separate', async () => {
-    expect(
-      await names('Carrie,1976,,,8,', 'Carrie,2002,,,5,', 'Carrie,2013,,,4,', 'Carrie,1976,,,,2024-10-31'),
-    ).toEqual(['Carrie (1976)', 'Carrie (2002)', 'Carrie (2013)']);
-  });
-
-  test('a title without a year is not joined with a film that has a year', async () => {
-    expect(await names('It,2017,,,7,', 'It,,,,,')).toEqual(['It (2017)', 'It']);
-  });
-
   test('short, unusual and long titles do not change', async () => {
     const titles = ['[REC]', 'Se7en', 'Häxan', 'X', 'It', 'Us', '8', '“Crocodile” Dundee', '貞子'];
     expect(await names(...titles.map((title) => `${title},2000,,,,`))).toEqual(
@@ -31,38 +21,12 @@ describe('films', () => {
     expect(cut).toBe(`${'a'.repeat(499)}\uFFFD (2000)`);
   });
 
-  test('the TMDB id of a series is not read as the id of a film; a film may have the same id', async () => {
-    const text = lines([
-      'TMDb ID,IMDb ID,Type,Name,Release Date,Your Rating,Date Rated',
-      '1399,,tv,A,2011-04-17,9,',
-      '1399,,movie,B,1990-01-01,8,',
-    ]);
-    const { films, left } = await readText('ratings.csv', text);
-    expect(films.map(({ title, tmdbId }) => [title, tmdbId])).toEqual([['B', 1399]]);
-    expect(left).toMatchObject([{ title: 'A', reason: 'series' }]);
-  });
-
   test('an invalid id or year is ignored, and the rest of the row is read', async () => {
     const { films } = await readText('x.csv', rows('Ring,1998,0,nm0000001,,', 'Cure,1997,-5,tt12,,', 'Pulse,20O1,,,,'));
     expect(films.map((film) => [nameOf(film), film.tmdbId, film.imdbId])).toEqual([
       ['Ring (1998)', null, null],
       ['Cure (1997)', null, null],
       ['Pulse', null, null],
-    ]);
-  });
-
-  test('a row without title and id is left out and reported', async () => {
-    const { films, problems } = await readText('x.csv', rows(',1998,,,8,'));
-    expect(films).toEqual([]);
-    expect(problems).toEqual([
-      { file: 'x.csv', line: 2, message: 'The row has neither a title nor an id. It is left out.' },
-    ]);
-  });
-
-  test('a film may be both seen and on the watchlist', async () => {
-    const files = ['watched.csv', 'watchlist.csv'].map((name) => upload(name, lines([FILMS, `${name},Ring,1998,`])));
-    expect(summaryOf((await read(files)).films)).toEqual([
-      { film: 'Ring (1998)', seen: '?', rating: null, listed: true },
     ]);
   });
 
@@ -87,17 +51,6 @@ describe('films', () => {
   });
 });
 
-describe('ratings', () => {
-  test('an empty value and 0 are not ratings, and the row is kept', async () => {
-    const { films, problems } = await readText('x.csv', rows('Ring,1998,,,0,2024-10-31', 'Cure,1997,,,,2024-10-31'));
-    expect(summaryOf(films).map(({ seen, rating }) => [seen, rating])).toEqual([
-      ['2024-10-31', null],
-      ['2024-10-31', null],
-    ]);
-    expect(problems.map(({ line }) => line)).toEqual([2]);
-  });
-});
-
 describe('viewings', () => {
   const diary = lines([
     DIARY,
@@ -110,14 +63,6 @@ describe('viewings', () => {
     const first = await readText('diary.csv', diary);
     expect(first.films[0]?.viewings.map(({ key }) => key)).toEqual(['2024-06-06', '2024-06-06 2']);
     expect(await readText('diary.csv', diary)).toEqual(first);
-  });
-
-  test('a viewing has the date it was watched on, not the date of its diary entry', async () => {
-    const { films } = await readText(
-      'diary.csv',
-      lines([DIARY, '2021-03-03,Ring,1998,https://boxd.it/x,,,,1999-12-31']),
-    );
-    expect(films[0]?.viewings).toEqual([{ date: '1999-12-31', key: 'https://boxd.it/x', rating: null }]);
   });
 
   test.each([
@@ -147,16 +92,6 @@ describe('viewings', () => {
         'user-settings.json': JSON.stringify({ account: { timezone } }),
       });
       expect((await read(upload('trakt.zip', zip), { timeZone })).films).toMatchObject([{ viewings: [{ date: day }] }]);
-    },
-  );
-
-  test.each(['1970-01-01', '1970-01-01T00:00:00.000Z', '0001-01-01T00:00:00Z', 'unknown', ''])(
-    'a viewing whose date is "%s" is read without a date',
-    async (watched) => {
-      const text = lines(['type,action,title,year,watched_at', `movie,history,Ring,1998,${watched}`]);
-      const { films, problems } = await readText('x.csv', text);
-      expect(films[0]?.viewings).toEqual([{ date: null, key: 'undated', rating: null }]);
-      expect(problems).toEqual([]);
     },
   );
 
@@ -258,19 +193,5 @@ describe('text', () => {
     const { films, problems } = await readText('x.csv', rows('"Ring"s,1998,,,,', 'Cure,1997,,,,'));
     expect(films.map(({ title }) => title)).toEqual(['Cure']);
     expect(problems).toMatchObject([{ line: 2, message: 'The row is left out: text after a closing quote.' }]);
-  });
-
-  test('a file with only a header has no films', async () => {
-    expect(await readText('diary.csv', DIARY)).toEqual({
-      source: 'letterboxd',
-      films: [],
-      left: [],
-      problems: [],
-      doubtfulDays: [],
-      questions: [],
-      tables: [],
-      lists: [],
-      unreadFiles: [],
-    });
   });
 });

@@ -116,12 +116,13 @@ describe('diary and reviews', () => {
   });
 });
 
-test('the files may be in one outer folder and have names in upper case', async () => {
+test('the files may be in one outer folder and have names in upper case; empty files are ignored', async () => {
   const zip = await zipOf({
     'My Export/WATCHED.CSV': lines([FILMS, '2020-01-01,Cure,1997,https://boxd.it/b'], '\r\n'),
     'My Export/WATCHLIST.CSV': lines([FILMS, '2024-01-05,Pulse,2001,https://boxd.it/c']),
     'My Export/LIKES/FILMS.CSV': lines([FILMS, '2024-11-02,Ring,1998,https://boxd.it/a']),
     'My Export/DELETED/DIARY.CSV': lines([DIARY, '2024-10-06,Noroi,2005,https://boxd.it/9,4,,,2024-10-05']),
+    'empty.csv': '',
   });
   const { films, left } = await read(upload('export.zip', zip));
   expect(summaryOf(films)).toEqual([
@@ -242,21 +243,6 @@ test.each([
   expect(parsed).toMatchObject({ films: [expected], questions: [] });
 });
 
-test.each([
-  ['Date Joined,Username', 'letterboxd'],
-  ['Date,Content,Comment', 'letterboxd'],
-  [FILMS, 'letterboxd'],
-  ['Username,Title,Year', 'table'],
-  ['Date Joined,Title,Year', 'table'],
-  ['URL,Name,Title,Year', 'table'],
-  ['Description,Name,Title,Year', 'table'],
-])(
-  'a table with the columns %s belongs to %s, and the member is not asked about it when it has no rows',
-  async (header, source) => {
-    expect(factsOf(await readText('x.csv', header))).toEqual({ source });
-  },
-);
-
 test('a table with names, URLs and descriptions of films is no list of Letterboxd', async () => {
   const text = lines(['Name,Year,URL,Description,Rating,Date watched', 'Ring,1998,,A video,9,2024-10-31']);
   const { source, films } = await readText('x.csv', text);
@@ -317,14 +303,3 @@ test('films of a file without dates and ratings are neither seen nor on the watc
   const answered = await readText('films.csv', text, { lists: { 'films.csv': 'watchlist' } });
   expect(factsOf(answered)).toMatchObject({ films: [{ title: 'Ring', watchlisted: {} }] });
 });
-
-test('the member is not asked about a file without films', async () => {
-  expect(factsOf(await readText('films.csv', 'Title,Year\n'))).toEqual({ source: 'table' });
-});
-
-test.each(['Title,Genre', 'Year,Rating', 'Name,Created'])(
-  'a table with the columns %s is not a table of films',
-  async (header) => {
-    await expect(readText('films.csv', lines([header, 'Ring,1998']))).rejects.toMatchObject({ kind: 'unsupported' });
-  },
-);

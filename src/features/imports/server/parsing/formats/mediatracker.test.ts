@@ -63,7 +63,3 @@ test('the details of films are read with all viewings, even if the times are tex
   const { films } = await readText('mediatracker.json', JSON.stringify([details]));
   expect(summaryOf(films)).toMatchObject([{ seen: '2025-10-31 2024-10-31 ?' }]);
 });
-
-test.each(['[]', '{}', '[{"mediaType":"movie","seen":true}]'])('%s is not from MediaTracker', async (text) => {
-  await expect(readText('x.json', text)).rejects.toMatchObject({ kind: 'unsupported' });
-});

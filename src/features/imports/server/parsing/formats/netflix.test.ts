@@ -121,10 +121,6 @@ test('the list of an account becomes the watchlist, and stars become ratings; th
   ]);
 });
 
-test('the member is not asked for a profile if the viewing activity has no rows', async () => {
-  expect(factsOf(await readText('ViewingActivity.csv', ACTIVITY))).toEqual({ source: 'netflix' });
-});
-
 test('the year at the end of a title is read', async () => {
   const text = lines(['Title,Date', 'The Thing (1982),2024-10-31', 'Ring,2024-10-30']);
   const { source, films } = await readText('x.csv', text);
@@ -135,12 +131,10 @@ test('the year at the end of a title is read', async () => {
   ]);
 });
 
-test('a table of titles that all have years belongs to another service', async () => {
-  const { source, films } = await readText('x.csv', lines(['Title,Date', 'The Thing (1982),2024-10-31']));
-  expect([source, films[0]?.year, films[0]?.needsConfirmation]).toEqual(['table', 1982, false]);
-});
-
-test('a table with more columns than title and date belongs to another service', async () => {
-  const text = lines(['Title,Date,Rating', 'Ring,2024-10-31,4']);
-  expect(await readText('x.csv', text)).toMatchObject({ source: 'table' });
+test.each([
+  ['titles that all have years', 'Title,Date', 'The Thing (1982),2024-10-31', 1982],
+  ['more columns than title and date', 'Title,Date,Rating', 'Ring,2024-10-31,4', null],
+])('a table with %s belongs to another service', async (_, header, row, year) => {
+  const { source, films } = await readText('x.csv', lines([header, row]));
+  expect([source, films[0]?.year, films[0]?.needsConfirmation]).toEqual(['table', year, false]);
 });

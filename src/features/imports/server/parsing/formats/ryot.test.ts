@@ -100,10 +100,3 @@ test('in exports without states, a rating is read only if it is certainly out of
     },
   ]);
 });
-
-test.each(['{"metadata":[]}', '{"metadata":{},"collections":[]}', '{"collections":[]}'])(
-  '%s is not an export of Ryot',
-  async (text) => {
-    await expect(readText('x.json', text)).rejects.toMatchObject({ kind: 'unsupported' });
-  },
-);

@@ -61,13 +61,6 @@ test.each([
   expect(factsOf(await readText('x.json', JSON.stringify(backup)))).toEqual({ source: 'simkl' });
 });
 
-test.each(['{}', '[]', '{"shows":[]}', '{"movies":"none"}', '{"movies":[],"shows":5}'])(
-  '%s is not a backup of Simkl',
-  async (text) => {
-    await expect(readText('x.json', text)).rejects.toMatchObject({ kind: 'unsupported' });
-  },
-);
-
 test('the CSV is read without dates for ratings and watchlist, and ambiguous dates are read with the month first', async () => {
   const text = lines([
     'simkl_id,TMDB,IMDB_ID,Type,Title,Year,Watchlist,WatchedDate,Rating',

@@ -8,11 +8,11 @@ const UNDATED = [{ key: 'undated' }];
 
 const readTable = (name: string, rows: string[], options = {}) => readText(name, lines([HEADER, ...rows]), options);
 
-test('rated films count as seen, even if the rating is not valid', async () => {
+test('rated films count as seen, even if the rating is not valid; a series may have the id of a film', async () => {
   const rows = [
     '2671,tt0178868,movie,Ring,1998-01-31T00:00:00Z,7.2,8,2024-10-01T07:11:12Z',
     '36095,,movie,Cure,1997-11-06,7.4,good,2024-10-01T07:11:12Z',
-    '93405,,tv,Squid Game,2021-09-17,7.8,9,2024-10-01T07:11:12Z',
+    '2671,,tv,Squid Game,2021-09-17,7.8,9,2024-10-01T07:11:12Z',
     ',,movie,,,,9,2024-10-01T07:11:12Z',
   ];
   expect(factsOf(await readTable('ratings.csv', rows))).toEqual({

@@ -247,9 +247,3 @@ test('a row may be a viewing, a rating and an entry of the watchlist at once', a
     ],
   });
 });
-
-test('a table with dates but without titles does not belong to Trakt', async () => {
-  await expect(readText('x.csv', lines(['show,watched_at', 'Kingdom,2024-01-01']))).rejects.toMatchObject({
-    kind: 'unsupported',
-  });
-});

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { Import } from '../../src/features/imports/contract/imports.ts';
-import { importOf, ROWS, withNearViewings } from '../../test/imports/shown-imports.ts';
+import { importOf, NEAR_VIEWINGS, ROWS } from '../../test/imports/shown-imports.ts';
 import { expect } from '../harness.ts';
 import { EMPTY_PROFILE, profileOf, stubProfile } from '../horror-profile/stub-profile.ts';
 import { stubImports } from '../imports/stub-imports.ts';
@@ -57,7 +57,7 @@ const IMPORTS: Screen[] = [
       doubtfulDays: [{ date: '2024-01-03', viewings: 1675, reason: 'bulk' }],
     }),
   ),
-  importState('import with viewings near those here', withNearViewings(importOf(ROWS))),
+  importState('import with viewings near those here', importOf(ROWS, NEAR_VIEWINGS)),
   importState(
     'import that ended with a problem',
     importOf(ROWS, {

@@ -12,6 +12,9 @@ export const film = (id: number, title: string, year: number) => ({
 const SUSPIRIA = [film(11906, 'Suspiria', 1977), film(361292, 'Suspiria', 2018)];
 const HALLOWEEN = [film(948, 'Halloween', 1978), film(424139, 'Halloween', 2018)];
 const SHINING = [film(694, 'The Shining', 1980)];
+const THE_THING = [film(1091, 'The Thing', 1982)];
+const PADDINGTON = [film(346648, 'Paddington 2', 2017)];
+const ALIEN = [film(348, 'Alien', 1979)];
 
 export const rowOf = (row: Partial<ImportRow> & Pick<ImportRow, 'line' | 'title' | 'status'>): ImportRow => ({
   year: null,
@@ -31,47 +34,13 @@ export const ROWS: ImportRow[] = [
   rowOf({ line: 1, title: 'Suspiria', status: 'ambiguous', candidates: SUSPIRIA, rating: 9 }),
   rowOf({ line: 2, title: 'Halloween', year: 2017, status: 'ambiguous', candidates: HALLOWEEN }),
   rowOf({
-    line: 3,
-    title: 'The Shining',
-    year: 1980,
-    status: 'conflict',
-    candidates: SHINING,
-    choice: 694,
-    rating: 7,
-    ratingHere: 9,
+    ...{ line: 3, title: 'The Shining', year: 1980, status: 'conflict', candidates: SHINING, choice: 694 },
+    ...{ rating: 7, ratingHere: 9 },
   }),
-  rowOf({
-    line: 4,
-    title: 'Das Ding',
-    year: 1982,
-    status: 'matched',
-    candidates: [film(1091, 'The Thing', 1982)],
-    choice: 1091,
-  }),
-  rowOf({
-    line: 5,
-    title: 'The Film That Nobody Has',
-    year: 1999,
-    status: 'unknown',
-    isOnWatchlist: true,
-    viewings: 0,
-  }),
-  rowOf({
-    line: 6,
-    title: 'Paddington 2',
-    year: 2017,
-    status: 'notHorror',
-    rating: 10,
-    candidates: [film(346648, 'Paddington 2', 2017)],
-  }),
-  rowOf({
-    line: 7,
-    title: 'Alien',
-    year: 1979,
-    status: 'alreadyHere',
-    candidates: [film(348, 'Alien', 1979)],
-    choice: 348,
-  }),
+  rowOf({ line: 4, title: 'Das Ding', year: 1982, status: 'matched', candidates: THE_THING, choice: 1091 }),
+  rowOf({ line: 5, title: 'No Such Film', year: 1999, status: 'unknown', isOnWatchlist: true, viewings: 0 }),
+  rowOf({ line: 6, title: 'Paddington 2', year: 2017, status: 'notHorror', rating: 10, candidates: PADDINGTON }),
+  rowOf({ line: 7, title: 'Alien', year: 1979, status: 'alreadyHere', candidates: ALIEN, choice: 348 }),
 ];
 
 /** Returns true if the server has the row in this group. */
@@ -122,20 +91,16 @@ export function countsOf(rows: ImportRow[], state: Import['state']): Import['cou
   };
 }
 
-export const withNearViewings = (before: Import): Import => ({
-  ...before,
-  nearViewings: [{ title: 'Das Ding', date: '2024-10-30', here: '2024-10-31' }],
-  counts: { ...before.counts, nearViewings: 2 },
-});
+type ImportPart = Partial<Omit<Import, 'counts'> & { counts: Partial<Import['counts']> }>;
 
-export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import => ({
+export const importOf = (rows: ImportRow[], { counts, ...part }: ImportPart = {}): Import => ({
   _id: randomUUID(),
   state: 'ready',
   isUndo: false,
   source: 'letterboxd',
   files: ['letterboxd-cellar_door-2026-10-03-utc.zip'],
   createdAt: '2026-10-03T20:00:00.000Z',
-  counts: countsOf(rows, part.state ?? 'ready'),
+  counts: { ...countsOf(rows, part.state ?? 'ready'), ...counts },
   problems: 0,
   unclear: [],
   questions: [],
@@ -152,3 +117,8 @@ export const importOf = (rows: ImportRow[], part: Partial<Import> = {}): Import 
   totalPages: 1,
   ...part,
 });
+
+export const NEAR_VIEWINGS: ImportPart = {
+  nearViewings: [{ title: 'Das Ding', date: '2024-10-30', here: '2024-10-31' }],
+  counts: { nearViewings: 2 },
+};

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { countsOf, film, importOf, isInGroup, ROWS, rowOf, withNearViewings } from '#test/imports/shown-imports.ts';
+import { countsOf, film, importOf, isInGroup, NEAR_VIEWINGS, ROWS, rowOf } from '#test/imports/shown-imports.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { Import, ImportList } from '../contract/imports.ts';
@@ -43,6 +43,13 @@ const choose = async (label: string, files: File[]) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { files } });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 const alert = async () => (await screen.findByRole('alert')).textContent;
+
+/** Waits for the upload, and returns the answers that it sends. */
+async function sentAnswers(): Promise<unknown> {
+  await expect.poll(() => upload).toHaveBeenCalledTimes(1);
+  const body = upload.mock.calls[0]?.[1]?.body;
+  return body instanceof FormData && JSON.parse(String(body.get('answers')));
+}
 
 beforeEach(() => {
   upload.mockReset();
@@ -100,51 +107,36 @@ test('answers to questions are sent together with the files, which the member ch
   expect(order.getByLabelText<HTMLInputElement>('Month first').checked).toBe(true);
   fireEvent.click(order.getByLabelText('Day first'));
   await choose('Choose the same files again', [FILE]);
-  await expect.poll(() => upload).toHaveBeenCalledTimes(1);
-  const body = upload.mock.calls[0]?.[1]?.body;
-  expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({
-    dateOrder: 'dmy',
-    lists: { 'films.csv': 'watchlist' },
-  });
+  expect(await sentAnswers()).toEqual({ dateOrder: 'dmy', lists: { 'films.csv': 'watchlist' } });
 });
 
-test('the preview leads with what is new, what is here and what asks; rows that need nothing are folded', async () => {
+test('the preview leads with what is new, what is here and what asks; rows that need nothing are folded, and say which film they matched', async () => {
   await renderImport(importOf(ROWS.filter(({ line }) => line > 2)));
   const figures = await screen.findAllByRole('definition');
   expect(figures.map((figure) => `${figure.previousElementSibling?.textContent} ${figure.textContent}`)).toEqual([
-    ...[
-      'New viewings 2',
-      'New ratings 0',
-      'New on the watchlist 0',
-      'Films you already have 1',
-      'Waiting for your choice 0',
-    ],
+    ...['New viewings 2', 'New ratings 0', 'New on the watchlist 0', 'Films you already have 1'],
+    'Waiting for your choice 0',
   ]);
   await screen.findByRole('link', { name: 'Found 1' });
   expect(screen.queryByText('Das Ding')).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'Found 1' }));
   await screen.findByText('Das Ding');
+  screen.getByText('Matched to The Thing, 1982');
 });
 
 test('“Needs your choice” counts the rows that need one, and not the films that were proposed', async () => {
-  const proposed = [1, 2, 3].map((line) =>
+  const proposed = [2, 3, 4].map((line) =>
     rowOf({ line, title: `Near ${line}`, status: 'ambiguous', candidates: [film(line, 'Near', 2016)], choice: line }),
   );
-  const waiting = rowOf({
-    line: 4,
-    title: 'Suspiria',
-    status: 'ambiguous',
-    candidates: [film(11906, 'Suspiria', 1977)],
-  });
-  await renderImport(importOf([...proposed, waiting]));
+  await renderImport(importOf([...proposed, ...ROWS.filter(({ title }) => title === 'Suspiria')]));
   await screen.findByRole('link', { name: 'Needs your choice 1' });
   screen.getByRole('link', { name: 'Different year 3' });
   expect((await screen.findAllByRole('group')).length).toBe(1);
 });
 
 test('films that nobody was asked about are apart from titles that nobody knows', async () => {
-  const found = importOf([1, 2, 3].map((line) => rowOf({ line, title: `Film ${line}`, status: 'unknown' })));
-  await renderImport({ ...found, counts: { ...found.counts, notLookedUp: 2 } });
+  const rows = [1, 2, 3].map((line) => rowOf({ line, title: `Film ${line}`, status: 'unknown' }));
+  await renderImport(importOf(rows, { counts: { notLookedUp: 2 } }));
   await screen.findByRole('link', { name: 'Not searched yet 2' });
   screen.getByRole('link', { name: 'Not found 1' });
 });
@@ -159,12 +151,6 @@ test('the preview says which values were unclear, and what became of them', asyn
   await screen.findByText(
     '12 values were unclear. The list that you can download below says what we did with each value.',
   );
-});
-
-test('a row with another title here says to which film it is matched', async () => {
-  await renderImport(importOf(ROWS.filter(({ title }) => title === 'Das Ding')));
-  fireEvent.click(await screen.findByRole('link', { name: 'Found 1' }));
-  await screen.findByText('Matched to The Thing, 1982');
 });
 
 test('the guide begins with the services of most members, and folds the others', async () => {
@@ -193,8 +179,7 @@ test('the preview says how tables were read and which columns and files were not
 });
 
 test('the preview says that overlapping plays are one viewing', async () => {
-  const found = importOf(ROWS);
-  await renderImport({ ...found, counts: { ...found.counts, overlapping: 2 } });
+  await renderImport(importOf(ROWS, { counts: { overlapping: 2 } }));
   await screen.findByText('2 plays begin before an earlier play of the same film ended. We count them as one viewing.');
 });
 
@@ -238,9 +223,7 @@ test('the scale of ratings is asked, and nothing can be imported before the answ
   expect(screen.queryByText('New ratings')).toBeNull();
   expect(screen.queryByText('Suspiria')).toBeNull();
   await choose('Choose the same files again', [FILE]);
-  await expect.poll(() => upload).toHaveBeenCalledTimes(1);
-  const body = upload.mock.calls[0]?.[1]?.body;
-  expect(body instanceof FormData && JSON.parse(String(body.get('answers')))).toEqual({ scales: { 'mine.csv': '10' } });
+  expect(await sentAnswers()).toEqual({ scales: { 'mine.csv': '10' } });
 });
 
 test('after the import the screen leads to the films, the watchlist and the profile', async () => {
@@ -276,8 +259,8 @@ test('for a row with another year, the only film with the same title is chosen, 
 
 test('the screen says before an import how many ratings it replaces', async () => {
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
-  const found = importOf([1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line }))));
-  await renderImport({ ...found, counts: { ...found.counts, newer: 3 } });
+  const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));
+  await renderImport(importOf(rows, { counts: { newer: 3 } }));
   await screen.findByText('This does not change your 4 ratings.');
   fireEvent.click(screen.getByLabelText('Use the ratings in the file'));
   screen.getByText('This replaces your 4 ratings with the ratings from the file.');
@@ -297,7 +280,7 @@ test('viewings with uncertain days are imported without a date if the member ask
 });
 
 test('a viewing one day away from a saved one is left out if the member says that both are the same', async () => {
-  const sent = await renderImport(withNearViewings(importOf(ROWS)));
+  const sent = await renderImport(importOf(ROWS, NEAR_VIEWINGS));
   const name = '2 viewings are one day before or after a viewing that you already have';
   const question = await screen.findByRole('group', { name });
   expect(question.textContent).toContain('Das Ding: Oct 30, 2024 (yours: Oct 31, 2024)and 1 more');
@@ -323,8 +306,7 @@ test('a film with another rating in the file shows both ratings, and the member 
   await press('Import');
   const done = await screen.findByRole('heading', { name: 'Letterboxd: done' });
   await expect.poll(() => document.activeElement).toBe(done);
-  const answers = { conflicts: 'newest', includeNotHorror: true, nearIsSame: false, undatedDays: [] };
-  expect(sent).toEqual([['POST apply', answers]]);
+  expect(sent).toEqual([['POST apply', { ...DEFAULTS, conflicts: 'newest', includeNotHorror: true }]]);
 });
 
 test('the progress of an import is shown, and no longer requested when the import is done', async () => {
@@ -376,18 +358,15 @@ test('the choice of a film is saved before the import begins', async () => {
 });
 
 test('films whose plays are too short are in a list to download, before and after the import', async () => {
-  const ready = importOf(ROWS.filter(({ status }) => status === 'matched'));
-  await renderImport({ ...ready, counts: { ...ready.counts, left: {}, begun: 2 } });
+  const rows = ROWS.filter(({ status }) => status === 'matched');
+  await renderImport(importOf(rows, { counts: { left: {}, begun: 2 } }));
   await screen.findByText('To see these films, download the list of what we left out.');
   screen.getByRole('link', { name: 'Download a list of what we left out' });
   cleanup();
-  for (const [state, title] of [
-    ['done', 'Letterboxd: done'],
-    ['undone', 'Letterboxd: undone'],
-  ] as const) {
-    vi.mocked(getJson).mockResolvedValue({ imports: [{ ...ready, state, counts: { ...ready.counts, begun: 2 } }] });
+  for (const state of ['done', 'undone'] as const) {
+    vi.mocked(getJson).mockResolvedValue({ imports: [importOf(rows, { state, counts: { begun: 2 } })] });
     await renderScreen(<ImportScreen />, '/profile/import');
-    await screen.findByRole('heading', { name: title });
+    await screen.findByRole('heading', { name: `Letterboxd: ${state}` });
     screen.getByRole('link', { name: 'Download a list of what we left out' });
     cleanup();
   }
@@ -399,11 +378,14 @@ describe('the lists of the files', () => {
     ...{ films: 10, found: 7, notHorror: 2, noteBytes: 9, here: null, isWritten: false },
     ...part,
   });
-  const shown = (lists: ImportList[], listsHere = 0, more: Partial<Import> = {}) =>
+  const shown = (lists: ImportList[], listsHere = 0, more: Parameters<typeof importOf>[1] = {}) =>
     importOf(
       ROWS.filter(({ title }) => title === 'Alien'),
       { lists, here: { lists: listsHere, films: 0, noteBytes: 0 }, ...more },
     );
+  const here = (films: number, missing: number) => ({
+    ...{ _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films, missing, noteBytes: 0 },
+  });
   const applied = (sent: [string, unknown][]) => sent.find(([call]) => call === 'POST apply')?.[1];
 
   test('are named with the films found; one can be left out, renamed and made unranked', async () => {
@@ -440,24 +422,13 @@ describe('the lists of the files', () => {
   });
 
   test('alone need no figures of viewings, ratings and the watchlist', async () => {
-    const found = shown([list({})]);
-    await renderImport({
-      ...found,
-      counts: {
-        ...found.counts,
-        ambiguous: 0,
-        proposed: 0,
-        alreadyHere: 0,
-        adds: { ...found.counts.adds, viewings: 0, ratings: 0, watchlist: 0 },
-      },
-    });
+    await renderImport(shown([list({})], 0, { counts: { alreadyHere: 0 } }));
     await screen.findByText('This adds 1 list. You can undo it later.');
     expect(screen.queryByText('New viewings')).toBeNull();
   });
 
   test('with the name of a member’s list are left out until the member decides', async () => {
-    const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 5, missing: 2, noteBytes: 0 };
-    const sent = await renderImport(shown([list({ here })], 1));
+    const sent = await renderImport(shown([list({ here: here(5, 2) })], 1));
     await screen.findByText('You have a list with this name. 2 films from the file are not on it yet.');
     expect(screen.queryByRole('button', { name: 'Import' })).toBeNull();
     const field = screen.getByRole('combobox', { name: 'What to do with “Autumn”' });
@@ -467,8 +438,7 @@ describe('the lists of the files', () => {
   });
 
   test('that the member already has with all films ask no question', async () => {
-    const here = { _id: '00000000-0000-4000-8000-000000000000', name: 'Autumn', films: 7, missing: 0, noteBytes: 0 };
-    await renderImport(shown([list({ here })], 1));
+    await renderImport(shown([list({ here: here(7, 0) })], 1));
     await screen.findByText('You have a list with this name. It has every film that we found.');
     expect(screen.queryByRole('combobox')).toBeNull();
     await screen.findByRole('heading', { name: 'Nothing new to import' });
@@ -485,14 +455,8 @@ describe('the lists of the files', () => {
   });
 
   test('that would get more than 5,000 films cannot be imported, and the screen says why before the import', async () => {
-    const here = {
-      _id: '00000000-0000-4000-8000-000000000000',
-      name: 'Autumn',
-      films: 4_999,
-      missing: 2,
-      noteBytes: 4,
-    };
-    await renderImport(shown([list({ here })], 1, { here: { lists: 1, films: 4_999, noteBytes: 0 } }));
+    const full = { here: { lists: 1, films: 4_999, noteBytes: 0 } };
+    await renderImport(shown([list({ here: here(4_999, 2) })], 1, full));
     const text =
       '“Autumn” would have 5,001 films. A list can have at most 5,000. Please remove some first, or leave the list as it is.';
     const field = await screen.findByRole('combobox', { name: 'What to do with “Autumn”' });

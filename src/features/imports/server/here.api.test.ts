@@ -44,23 +44,13 @@ test("only the given member's data is read, not the data of other members for th
     .execute();
   await site.db.insertInto('watchlist_entry').values(row).execute();
   expect((await readHere(site.db, me, [348]))(348)).toEqual({
-    ...{
-      viewings: [],
-      note: null,
-      tags: [],
-      lists: new Set(),
-      runtime: 117,
-      history: [],
-      rating: null,
-      isOnWatchlist: false,
-    },
+    ...{ viewings: [], note: null, tags: [], lists: new Set(), runtime: 117 },
+    ...{ history: [], rating: null, isOnWatchlist: false },
   });
   expect((await readHere(site.db, other, [348]))(348)).toMatchObject({
-    ...{
-      viewings: [{ day: '2020-01-01', at: day }],
-      history: [{ savedAt: day }],
-      rating: { savedAt: day },
-      isOnWatchlist: true,
-    },
+    viewings: [{ day: '2020-01-01', at: day }],
+    history: [{ savedAt: day }],
+    rating: { savedAt: day },
+    isOnWatchlist: true,
   });
 });

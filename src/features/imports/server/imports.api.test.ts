@@ -30,6 +30,9 @@ beforeEachImport((importing) => {
   ({ site, member, calls } = importing);
 });
 
+const post = (path: string, body?: object) => member.request(`/api/${path}`, { method: 'POST', body });
+const importsNow = async () => (await json<{ imports: Import[] }>(member.request('/api/imports'))).imports;
+
 /** Reads all data of the member that an import can write. */
 async function mine() {
   const rows = async (text: string) => (await site.pool.query(text)).rows;
@@ -60,11 +63,8 @@ describe('the preview', () => {
     const status = (title: string, year: number) =>
       found.rows.find((row) => row.title === title && row.year === year)?.status;
     expect(found).toMatchObject({ state: 'ready', source: 'movary', totalPages: 1, progress: 1 });
-    expect(found.rows.find((row) => row.choice === PSYCHO)).toMatchObject({
-      status: 'matched',
-      rating: 9,
-      viewings: 1,
-    });
+    const matched = found.rows.find((row) => row.choice === PSYCHO);
+    expect(matched).toMatchObject({ status: 'matched', rating: 9, viewings: 1 });
     expect(status('The Thing', 1982)).toBe('matched');
     expect(status('Halloween', 1979)).toBe('ambiguous');
     expect(status('Halloween', 1990)).toBe('unknown');
@@ -138,11 +138,8 @@ describe('applying', () => {
     expect(after.stats).toHaveLength(2);
 
     const second = await calls.ready(...files);
-    expect(second.counts).toMatchObject({
-      alreadyHere: 4,
-      matched: 0,
-      adds: { viewings: 0, ratings: 0, watchlist: 0 },
-    });
+    const nothing = { viewings: 0, ratings: 0, watchlist: 0 };
+    expect(second.counts).toMatchObject({ alreadyHere: 4, matched: 0, adds: nothing });
     await calls.apply(second._id);
     expect(await mine()).toEqual(after);
 
@@ -162,10 +159,7 @@ describe('applying', () => {
       body: { watchDate: '2024-10-30T20:00:00.000Z' },
     });
     expect(moved.status).toBe(200);
-    await member.request(`/api/ratings/${PSYCHO}`, {
-      method: 'POST',
-      body: { overallRating: 9, detailedRatings: { gore: 4 } },
-    });
+    await post(`ratings/${PSYCHO}`, { overallRating: 9, detailedRatings: { gore: 4 } });
     await calls.undo(first._id);
     expect(await mine()).toMatchObject({
       viewings: [{ film_id: PSYCHO, day: '2024-10-30', watched_at: new Date('2024-10-30T20:00:00Z') }],
@@ -183,10 +177,7 @@ describe('applying', () => {
   ])(
     'with conflicts settled as %s, the rating is %i, and its axes stay; undo restores the old rating',
     async (conflicts, overall) => {
-      await member.request(`/api/ratings/${PSYCHO}`, {
-        method: 'POST',
-        body: { overallRating: 5, detailedRatings: { gore: 3 } },
-      });
+      await post(`ratings/${PSYCHO}`, { overallRating: 5, detailedRatings: { gore: 3 } });
       await site.pool.query("update rating_history set saved_at = '2020-01-01'");
       // The member's rating is so old that the file's rating would count as newer if it had a time.
       await site.pool.query("update rating set updated_at = '2020-01-01'");
@@ -202,8 +193,7 @@ describe('applying', () => {
   );
 
   test('with conflicts settled as newest replaces only ratings that are newer in the file; the preview says how many', async () => {
-    for (const id of [PSYCHO, THE_THING])
-      await member.request(`/api/ratings/${id}`, { method: 'POST', body: { overallRating: 5 } });
+    for (const id of [PSYCHO, THE_THING]) await post(`ratings/${id}`, { overallRating: 5 });
     await site.pool.query("update rating set updated_at = '2020-01-01' where film_id = $1", [THE_THING]);
     const found = await calls.ready(
       imdbRatings('tt0054215,9,2024-10-31,Psycho,1960,Horror', 'tt0084787,8,2024-10-31,The Thing,1982,Horror'),
@@ -216,24 +206,16 @@ describe('applying', () => {
     ]);
   });
 
-  test('viewings of the days that the member leaves out are written without a date', async () => {
-    const found = await calls.ready(
-      movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`),
-    );
-    await calls.apply(found._id, { undatedDays: ['2024-10-31'] });
+  test('viewings of the days that the member leaves out are written without a date, and the file then has nothing new', async () => {
+    const file = movary(`Psycho,1960,${PSYCHO},,2031-10-31,,`, `The Thing,1982,${THE_THING},,2024-06-06,,`);
+    await calls.apply((await calls.ready(file))._id, { undatedDays: ['2031-10-31'] });
+    const again = await calls.ready(file);
+    expect(again).toMatchObject({ doubtfulDays: [{ date: '2031-10-31' }], counts: { adds: { viewings: 0 } } });
+    await calls.apply(again._id);
     expect((await mine()).viewings).toEqual([
       { film_id: PSYCHO, day: null, watched_at: null },
       { film_id: THE_THING, day: '2024-06-06', watched_at: null },
     ]);
-  });
-
-  test('after days that look wrong were left out, the same file has nothing new', async () => {
-    const future = movary(`Psycho,1960,${PSYCHO},,2031-10-31,,`);
-    await calls.apply((await calls.ready(future))._id, { undatedDays: ['2031-10-31'] });
-    const again = await calls.ready(future);
-    expect(again).toMatchObject({ doubtfulDays: [{ date: '2031-10-31' }], counts: { adds: { viewings: 0 } } });
-    await calls.apply(again._id);
-    expect((await mine()).viewings).toEqual([{ film_id: PSYCHO, day: null, watched_at: null }]);
   });
 
   test('two rows that the member matches to one film on the same day are counted once, as they are written', async () => {
@@ -252,10 +234,8 @@ describe('applying', () => {
     const asked = await calls.ready({ name: 'mine.csv', content: text });
     expect(asked.questions).toMatchObject([{ kind: 'scale' }]);
     const refused = await calls.begin(asked._id);
-    expect([refused.status, await refused.json()]).toMatchObject([
-      409,
-      { message: 'We still have questions about these files. Send the files again with the answers.' },
-    ]);
+    const message = 'We still have questions about these files. Send the files again with the answers.';
+    expect([refused.status, await refused.json()]).toMatchObject([409, { message }]);
     expect((await mine()).viewings).toEqual([]);
   });
 
@@ -269,8 +249,7 @@ describe('applying', () => {
   });
 
   test('the current rating stays current when the file adds an earlier rating', async () => {
-    for (const overallRating of [3, 5])
-      await member.request(`/api/ratings/${PSYCHO}`, { method: 'POST', body: { overallRating } });
+    for (const overallRating of [3, 5]) await post(`ratings/${PSYCHO}`, { overallRating });
     const content = 'Title,Year,Rating10,WatchedDate\nPsycho,1960,8,2024-10-31\n';
     await calls.apply((await calls.ready({ name: 'films.csv', content }))._id);
     const { history, ratings } = await mine();
@@ -279,10 +258,7 @@ describe('applying', () => {
   });
 
   test('a viewing on a day that already has a viewing is not added, whatever its hour', async () => {
-    await member.request(`/api/viewings/${PSYCHO}`, {
-      method: 'POST',
-      body: { watchDate: '2024-10-31T21:00:00.000Z' },
-    });
+    await post(`viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:00:00.000Z' });
     const found = await calls.ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`, `Psycho,1960,${PSYCHO},,,,`));
     expect(found.rows).toMatchObject([{ status: 'alreadyHere' }]);
     await calls.apply(found._id);
@@ -294,12 +270,7 @@ describe('viewings one day before or after an existing viewing', () => {
   const NEAR = movary(`Psycho,1960,${PSYCHO},,2024-10-30,,`, `Psycho,1960,${PSYCHO},,2024-11-02,,`);
   const daysOf = async () => (await mine()).viewings.map((row) => row.day);
 
-  beforeEach(async () => {
-    await member.request(`/api/viewings/${PSYCHO}`, {
-      method: 'POST',
-      body: { watchDate: '2024-10-31T21:00:00.000Z' },
-    });
-  });
+  beforeEach(() => post(`viewings/${PSYCHO}`, { watchDate: '2024-10-31T21:00:00.000Z' }));
 
   test('are shown in the preview, and are added as separate viewings if the member says nothing else', async () => {
     const found = await calls.ready(NEAR);
@@ -312,10 +283,7 @@ describe('viewings one day before or after an existing viewing', () => {
   });
 
   test('are shown in the order of the file, including those of a film that the member has chosen', async () => {
-    await member.request(`/api/viewings/${THE_THING}`, {
-      method: 'POST',
-      body: { watchDate: '2025-06-06T21:00:00.000Z' },
-    });
+    await post(`viewings/${THE_THING}`, { watchDate: '2025-06-06T21:00:00.000Z' });
     const found = await calls.ready(movary('No Such Film,2001,,,2025-06-05,,', `Psycho,1960,${PSYCHO},,2024-11-01,,`));
     expect(found.nearViewings).toEqual([{ title: 'Psycho', date: '2024-11-01', here: '2024-10-31' }]);
     await calls.choose(found._id, 1, THE_THING);
@@ -378,33 +346,28 @@ describe('choices', () => {
     const found = await calls.ready(movary('Halloween,1979,,,,,'));
     await site.pool.query('update import set state = $2 where id = $1', [found._id, state]);
     const refused = await calls.choose(found._id, 1, HALLOWEEN[1978]);
-    expect([refused.status, await json(refused)]).toEqual([
-      409,
-      expect.objectContaining({ message: 'This import is still running. Please wait.' }),
-    ]);
+    const message = 'This import is still running. Please wait.';
+    expect([refused.status, await json(refused)]).toMatchObject([409, { message }]);
   });
 });
 
-describe('one open import for each member', () => {
-  test('a new upload replaces an import that is not applied, and is refused while an import is being applied', async () => {
-    const first = await calls.ready(movary('Halloween,1979,,,,,'));
-    const second = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
-    expect((await member.request(`/api/imports/${first._id}`)).status).toBe(404);
-    const other = await signUp(site.app);
-    await importCalls(site, other).upload(movary('Halloween,1979,,,,,'));
-    const begin = async () => (await calls.begin(second._id)).status;
-    expect([await begin(), await begin()]).toEqual([202, 409]);
-    expect((await uploadFiles(site.app, member, [movary('It,2017,,,,,')])).status).toBe(409);
-    expect((await member.request(`/api/imports/${second._id}`, { method: 'DELETE' })).status).toBe(409);
-    await site.runJobs();
-    const third = await calls.ready(movary('Halloween,1979,,,,,'));
-    const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
-    expect(imports.map(({ _id, state }) => [_id, state])).toEqual([
-      [third._id, 'ready'],
-      [second._id, 'done'],
-    ]);
-    expect((await member.request(`/api/imports/${third._id}`, { method: 'DELETE' })).status).toBe(204);
-  });
+test('a new upload replaces an import that is not applied, and is refused while an import is being applied', async () => {
+  const first = await calls.ready(movary('Halloween,1979,,,,,'));
+  const second = await calls.ready(movary(`Psycho,1960,${PSYCHO},,,,`));
+  expect((await member.request(`/api/imports/${first._id}`)).status).toBe(404);
+  const other = await signUp(site.app);
+  await importCalls(site, other).upload(movary('Halloween,1979,,,,,'));
+  const begin = async () => (await calls.begin(second._id)).status;
+  expect([await begin(), await begin()]).toEqual([202, 409]);
+  expect((await uploadFiles(site.app, member, [movary('It,2017,,,,,')])).status).toBe(409);
+  expect((await member.request(`/api/imports/${second._id}`, { method: 'DELETE' })).status).toBe(409);
+  await site.runJobs();
+  const third = await calls.ready(movary('Halloween,1979,,,,,'));
+  expect((await importsNow()).map(({ _id, state }) => [_id, state])).toEqual([
+    [third._id, 'ready'],
+    [second._id, 'done'],
+  ]);
+  expect((await member.request(`/api/imports/${third._id}`, { method: 'DELETE' })).status).toBe(204);
 });
 
 test('an import cannot be undone while another import is being applied', async () => {
@@ -412,11 +375,9 @@ test('an import cannot be undone while another import is being applied', async (
   await calls.apply(first._id);
   const second = await calls.ready(movary(`The Thing,1982,${THE_THING},,,,`));
   await calls.begin(second._id);
-  const undo = await member.request(`/api/imports/${first._id}/undo`, { method: 'POST' });
-  expect([undo.status, (await json<{ message: string }>(undo)).message]).toEqual([
-    409,
-    'An import is still running. Please wait until it is done.',
-  ]);
+  const undo = await post(`imports/${first._id}/undo`);
+  const message = 'An import is still running. Please wait until it is done.';
+  expect([undo.status, await undo.json()]).toMatchObject([409, { message }]);
   await site.runJobs();
   expect((await mine()).viewings).toMatchObject([{ film_id: PSYCHO }, { film_id: THE_THING }]);
 });
@@ -432,16 +393,11 @@ describe('concurrent calls of a member', () => {
     const refused = await Promise.race(uploads);
     await client.query('rollback');
     client.release();
-    expect([refused.status, await refused.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        message: 'Another upload of yours is being read. Please wait until it is done.',
-      }),
-    ]);
+    const message = 'Another upload of yours is being read. Please wait until it is done.';
+    expect([refused.status, await refused.json()]).toMatchObject([409, { message }]);
     expect((await Promise.all(uploads)).map(({ status }) => status).toSorted()).toEqual([202, 409]);
     await site.runJobs();
-    const { imports } = await json<{ imports: Import[] }>(member.request('/api/imports'));
-    expect(imports).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);
+    expect(await importsNow()).toMatchObject([{ state: 'ready', counts: { rows: 1, matched: 1 } }]);
   });
 
   test('several concurrent calls apply and undo an import only once', async () => {
@@ -450,37 +406,34 @@ describe('concurrent calls of a member', () => {
     expect(begun.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409]);
     await Promise.all([site.runJobs(), site.runJobs()]);
     expect((await mine()).viewings).toHaveLength(1);
-    const path = `/api/imports/${found._id}/undo`;
-    const undone = await Promise.all([1, 2, 3].map(() => member.request(path, { method: 'POST' })));
+    const undone = await Promise.all([1, 2, 3].map(() => post(`imports/${found._id}/undo`)));
     expect(undone.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
     await Promise.all([site.runJobs(), site.runJobs()]);
     expect((await mine()).viewings).toEqual([]);
   });
 });
 
-describe('uploads in a process of their own', () => {
-  test('files that cannot be read are refused with the reason, and nothing is stored', async () => {
-    const site = await emptyApp({ importProcess: true });
-    const member = await signUp(site.app);
-    const refused = async (files: TestFile[]) => {
-      const response = await uploadFiles(site.app, member, files);
-      return [response.status, (await json<{ message: string }>(response)).message];
-    };
-    expect(await refused([{ name: 'ratings.csv', content: '%PDF-1.7\n%âãÏÓ' }])).toEqual([
-      415,
-      expect.stringMatching(/^ratings\.csv.*: /),
-    ]);
-    expect(await refused([{ name: 'a.csv', content: 'x'.repeat(10_000_000) }])).toEqual([
-      expect.toBeOneOf([400, 413, 415]),
-      expect.stringMatching(/^a\.csv/),
-    ]);
-    expect((await refused([{ name: 'a.csv', content: new Uint8Array(21_000_000) }]))[0]).toBe(413);
-    expect((await refused(Array.from({ length: 11 }, () => movary('It,2017,,,,,'))))[0]).toBe(400);
-    expect((await refused([]))[0]).toBe(400);
-    expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
-    const found = await importCalls(site, member).ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
-    expect(found).toMatchObject({ source: 'movary', rows: [{ choice: PSYCHO, viewings: 1 }] });
-  });
+test('files that cannot be read are refused with the reason in a process of their own, and nothing is stored', async () => {
+  const site = await emptyApp({ importProcess: true });
+  const member = await signUp(site.app);
+  const refused = async (files: TestFile[]) => {
+    const response = await uploadFiles(site.app, member, files);
+    return [response.status, (await json<{ message: string }>(response)).message];
+  };
+  expect(await refused([{ name: 'ratings.csv', content: '%PDF-1.7\n%âãÏÓ' }])).toEqual([
+    415,
+    expect.stringMatching(/^ratings\.csv.*: /),
+  ]);
+  expect(await refused([{ name: 'a.csv', content: 'x'.repeat(10_000_000) }])).toEqual([
+    expect.toBeOneOf([400, 413, 415]),
+    expect.stringMatching(/^a\.csv/),
+  ]);
+  expect((await refused([{ name: 'a.csv', content: new Uint8Array(21_000_000) }]))[0]).toBe(413);
+  expect((await refused(Array.from({ length: 11 }, () => movary('It,2017,,,,,'))))[0]).toBe(400);
+  expect((await refused([]))[0]).toBe(400);
+  expect(await json(member.request('/api/imports'))).toEqual({ imports: [] });
+  const found = await importCalls(site, member).ready(movary(`Psycho,1960,${PSYCHO},,2024-10-31,,`));
+  expect(found).toMatchObject({ source: 'movary', rows: [{ choice: PSYCHO, viewings: 1 }] });
 });
 
 test('a film that the catalogue does not have counts as not horror by its genres in the file', async () => {

@@ -5,13 +5,19 @@ import { signUp, type TestMember } from '#test/app/members.ts';
 import type { TestApp } from '#test/app/test-app.ts';
 import { type TestFile, uploadFiles } from '#test/app/uploads.ts';
 import { beforeEachImport } from '#test/imports/before-each-import.ts';
-import { type ImportCalls, json } from '#test/imports/import-calls.ts';
+import { type ImportCalls, json, movary } from '#test/imports/import-calls.ts';
 import { lines, zipOf } from '#test/imports/uploads.ts';
 
 const PSYCHO = 539;
 const THE_THING = 1091;
 const HALLOWEEN = 948;
 const FILMS = ['1,Halloween,1978,,', '2,Psycho,1960,,"The shower,\nof course"', '3,The Thing,1982,,'];
+
+/** The dates and rules of a challenge. */
+const OCTOBER = {
+  ...{ from: '2026-10-01', to: '2026-10-31', films: 31, once: false },
+  rules: [{ kind: 'decades', count: 1 }],
+};
 
 let site: TestApp;
 let member: TestMember;
@@ -50,6 +56,13 @@ const namesOf = async () =>
 const create = (name: string) => json<Shown>(member.request('/api/lists', { method: 'POST', body: { name } }));
 const put = (list: string, film: number, note = '') =>
   member.request(`/api/lists/${list}/films/${film}`, { method: 'PUT', body: { note } });
+
+/** Expects that the import is refused with this message before it writes anything. */
+async function expectRefused(importId: string, message: string, settings: object = {}) {
+  const response = await calls.begin(importId, settings);
+  expect([response.status, await response.json()]).toMatchObject([409, { message }]);
+  expect(await calls.read(importId)).toMatchObject({ state: 'ready', counts: { applied: 0 } });
+}
 
 describe('a list in a file', () => {
   test('is previewed, is imported once with order, notes and description, and can be undone', async () => {
@@ -119,10 +132,7 @@ describe('a list in a file', () => {
     });
     await calls.apply(found._id);
     expect(await namesOf()).toEqual([['autumn', [[THE_THING, 'Mine']]]]);
-    const taken = await member.request(`/api/imports/${found._id}/apply`, {
-      method: 'POST',
-      body: { conflicts: 'mine', includeNotHorror: false, lists: [{ list: 0, action: 'create', name: 'AUTUMN' }] },
-    });
+    const taken = await calls.begin(found._id, { lists: [{ list: 0, action: 'create', name: 'AUTUMN' }] });
     expect([taken.status, await taken.json()]).toMatchObject([409, { message: expect.stringContaining('“AUTUMN”') }]);
 
     await calls.apply(found._id, { lists: [{ list: 0, action: 'add' }] });
@@ -157,15 +167,13 @@ describe('a list in a file', () => {
     await calls.apply(found._id);
     const [{ _id = '' } = {}] = await mine();
     expect((await member.request(`/api/lists/${_id}/films/${PSYCHO}`, { method: 'DELETE' })).status).toBeLessThan(300);
-    expect(await calls.read(found._id)).toMatchObject({
-      lists: [{ here: { missing: 0 } }],
-      counts: { adds: { lists: 0 } },
-    });
+    const missing = async () => {
+      const { lists, counts } = await calls.read(found._id);
+      return [lists[0]?.here?.missing, counts.adds.lists];
+    };
+    expect(await missing()).toEqual([0, 0]);
     await json(calls.choose(found._id, 2, HALLOWEEN));
-    expect(await calls.read(found._id)).toMatchObject({
-      lists: [{ here: { missing: 1 } }],
-      counts: { adds: { lists: 1 } },
-    });
+    expect(await missing()).toEqual([1, 1]);
     await calls.apply(found._id);
     expect(await namesOf()).toEqual([['Autumn', [HALLOWEEN]]]);
   });
@@ -220,12 +228,8 @@ test('an import that would make more than 200 lists is refused before it writes 
     [member.email],
   );
   const found = await calls.ready(listOf('Two hundred', FILMS), listOf('Too many', FILMS));
-  const response = await calls.begin(found._id);
-  expect([response.status, await response.json()]).toMatchObject([
-    409,
-    { message: 'You have 199 lists, and this adds 2. You can have at most 200 lists. Please leave some out.' },
-  ]);
-  expect((await calls.read(found._id)).state).toBe('ready');
+  const message = 'You have 199 lists, and this adds 2. You can have at most 200 lists. Please leave some out.';
+  await expectRefused(found._id, message);
   await calls.apply(found._id, { lists: [{ list: 1, action: 'skip' }] });
   expect(await namesOf()).toContainEqual(['Two hundred', expect.any(Array)]);
 });
@@ -249,12 +253,6 @@ describe('an import for which there is no room says so before it writes anything
        commit`,
     );
 
-  async function expectRefused(importId: string, message: string, lists: object[] = []) {
-    const response = await calls.begin(importId, { lists });
-    expect([response.status, await response.json()]).toMatchObject([409, { message }]);
-    expect(await calls.read(importId)).toMatchObject({ state: 'ready', counts: { applied: 0 } });
-  }
-
   test('a list of more than 5,000 films', async () => {
     await create('Autumn');
     await fill(4_999);
@@ -262,7 +260,7 @@ describe('an import for which there is no room says so before it writes anything
     expect(found.lists).toMatchObject([{ here: { films: 4_999, missing: 3 } }]);
     const message =
       '“Autumn” would have 5,002 films. A list can have at most 5,000. Please remove some first, or leave the list as it is.';
-    await expectRefused(found._id, message, [{ list: 0, action: 'add' }]);
+    await expectRefused(found._id, message, { lists: [{ list: 0, action: 'add' }] });
     expect((await mine())[0]?.films).toHaveLength(4_999);
     await calls.apply(found._id);
   });
@@ -288,38 +286,31 @@ describe('an import for which there is no room says so before it writes anything
        where email = $1`,
       [member.email, HALLOWEEN, PSYCHO, THE_THING],
     );
-  const comment = 'title,year,tmdbId,imdbId,watchedAt,comment,location';
+  const WATCHED = movary('Psycho,1960,539,,2024-06-06,Wet,');
 
   test('more than 10 MB of notes, in lists or on films', async () => {
     await fillNotes();
     const found = await calls.ready(listOf('Autumn', FILMS));
     expect(found).toMatchObject({ here: { noteBytes: 10_000_000 }, noteBytes: 0, lists: [{ noteBytes: 21 }] });
     await expectRefused(found._id, message);
-    const movary = await calls.ready({
-      name: 'history.csv',
-      content: lines([comment, 'Psycho,1960,539,,2024-06-06,Wet,']),
-    });
-    expect(movary).toMatchObject({ noteBytes: 3, lists: [] });
-    await expectRefused(movary._id, message);
+    const watched = await calls.ready(WATCHED);
+    expect(watched).toMatchObject({ noteBytes: 3, lists: [] });
+    await expectRefused(watched._id, message);
     await site.pool.query('delete from note where film_id = (select min(film_id) from note)');
-    await calls.apply(movary._id);
-    expect(await calls.read(movary._id)).toMatchObject({ noteBytes: 0, counts: { wrote: { notes: 1 } } });
-    await calls.undo(movary._id);
-    expect((await calls.read(movary._id)).noteBytes).toBe(3);
+    expect(await calls.apply(watched._id)).toMatchObject({ noteBytes: 0, counts: { wrote: { notes: 1 } } });
+    expect((await calls.undo(watched._id)).noteBytes).toBe(3);
   });
 
   test('more than 10 MB of notes, with those on films that are not horror if they are imported too', async () => {
     await fillNotes();
-    const watched = { name: 'history.csv', content: lines([comment, 'Psycho,1960,539,,2024-06-06,Wet,']) };
-    for (const file of [watched, listOf('Autumn', FILMS)]) {
+    for (const file of [WATCHED, listOf('Autumn', FILMS)]) {
       const { _id } = await calls.ready(file);
       await site.pool.query(
         `update import_row set choice = null, status = 'notHorror', elsewhere = jsonb_build_object('id', choice)
          where import_id = $1`,
         [_id],
       );
-      const response = await calls.begin(_id, { includeNotHorror: true });
-      expect([response.status, await response.json()]).toMatchObject([409, { message }]);
+      await expectRefused(_id, message, { includeNotHorror: true });
       expect((await calls.begin(_id)).status).toBe(202);
       await site.runJobs();
     }
@@ -337,13 +328,6 @@ test('the lists of a ZIP are imported with the other files', async () => {
 });
 
 test('valid rules of a challenge are imported, invalid ones are not', async () => {
-  const challenge = {
-    from: '2026-10-01',
-    to: '2026-10-31',
-    films: 1,
-    once: false,
-    rules: [{ kind: 'decades', count: 1 }],
-  };
   const film = { id: PSYCHO, title: 'Psycho', release_date: '1960-06-22', note: '' };
   const list = (name: string, rules: unknown) => ({
     ...{ name, description: '', ranked: false, films: [film] },
@@ -352,8 +336,8 @@ test('valid rules of a challenge are imported, invalid ones are not', async () =
   const content = JSON.stringify({
     ...{ ratings: [], watchlist: [], viewings: [] },
     lists: [
-      list('Rules', challenge),
-      list('Of a list', { ...challenge, rules: [{ kind: 'list', list: '00000000-0000-4000-8000-000000000000' }] }),
+      list('Rules', OCTOBER),
+      list('Of a list', { ...OCTOBER, rules: [{ kind: 'list', list: '00000000-0000-4000-8000-000000000000' }] }),
       list('No rules', { rules: 'all' }),
     ],
   });
@@ -369,19 +353,12 @@ test('valid rules of a challenge are imported, invalid ones are not', async () =
 });
 
 test('a challenge without films is imported, once, and the import can be undone', async () => {
-  const rules = {
-    from: '2026-10-01',
-    to: '2026-10-31',
-    films: 31,
-    once: false,
-    rules: [{ kind: 'decades', count: 1 }],
-  };
-  const list = { name: 'October', description: 'Soon', ranked: false, films: [], challenge: rules };
+  const list = { name: 'October', description: 'Soon', ranked: false, films: [], challenge: OCTOBER };
   const content = JSON.stringify({ ratings: [], watchlist: [], viewings: [], lists: [list] });
   const found = await calls.ready({ name: 'fright-club.json', content });
   expect(found.counts.adds).toMatchObject({ lists: 1 });
   const done = await calls.apply(found._id);
-  expect(await mine()).toMatchObject([{ name: 'October', description: 'Soon', challenge: rules }]);
+  expect(await mine()).toMatchObject([{ name: 'October', description: 'Soon', challenge: OCTOBER }]);
   expect((await calls.ready({ name: 'fright-club.json', content })).counts.adds).toMatchObject({ lists: 0 });
   await calls.undo(done._id);
   expect(await mine()).toEqual([]);
@@ -389,13 +366,8 @@ test('a challenge without films is imported, once, and the import can be undone'
 
 test('an unknown action for a list is refused', async () => {
   const found = await calls.ready(listOf('Autumn', FILMS));
-  const apply = (lists: unknown) =>
-    member.request(`/api/imports/${found._id}/apply`, {
-      method: 'POST',
-      body: { conflicts: 'mine', includeNotHorror: false, lists },
-    });
   for (const lists of [[{ list: 0, action: 'merge' }], [{ list: 0, action: 'create', name: ' ' }], 'all'])
-    expect((await apply(lists)).status).toBe(400);
+    expect((await calls.begin(found._id, { lists })).status).toBe(400);
   const asked = { name: '4711.csv', content: lines(['Position,Const,Title,Year', '1,tt0054215,Psycho,1960']) };
   const answers = { lists: { '4711.csv': 'list' } };
   const { _id } = await json<{ _id: string }>(uploadFiles(site.app, member, [asked], { answers }));

@@ -64,12 +64,8 @@ test('a film with 5,000 viewings and notes in the file, and as many stored, take
     ...(n % 2 === 0 && { at: `${dayOf(2 * n)}T20:00:00.000Z` }),
   }));
   const held = Array.from({ length: 5_000 }, (_, n) => ({
-    ...{
-      id: String(n),
-      day: dayOf(3 * n),
-      at: n % 3 === 0 ? new Date(`${dayOf(3 * n)}T21:00:00Z`) : null,
-      note: `Mine ${n}`,
-    },
+    ...{ id: String(n), day: dayOf(3 * n), note: `Mine ${n}` },
+    at: n % 3 === 0 ? new Date(`${dayOf(3 * n)}T21:00:00Z`) : null,
   }));
   const film = parsedFilm('Ring', { viewings });
   const before = process.threadCpuUsage();

@@ -102,15 +102,8 @@ const importRows = ({ memberId, importId }: ImportKey) =>
 
 describe('an upload', () => {
   const NOTHING: NewImport = {
-    ...{
-      source: 'imdb',
-      files: ['ratings.csv'],
-      leftCounts: { series: 2 },
-      problems: 3,
-      lists: [],
-      left: '[]',
-      films: [],
-    },
+    ...{ source: 'imdb', files: ['ratings.csv'], leftCounts: { series: 2 }, problems: 3 },
+    ...{ lists: [], left: '[]', films: [] },
     doubts: { questions: [{ kind: 'profile', file: 'a.csv', profiles: ['Mum'] }], doubtfulDays: [] },
   };
   const upload = (given: Partial<NewImport> = {}) =>
@@ -235,29 +228,9 @@ describe('an import is loaded from the database', () => {
     const countsOf = async ({ importId }: ImportKey) => (await imports.summaries(me, importId))[0]?.counts;
     expect(await countsOf(key)).toEqual({
       left: {},
-      ...{
-        rows: 14,
-        begun: 0,
-        notesTooLong: 0,
-        viewings: 2,
-        ratings: 1,
-        watchlist: 1,
-        matched: 3,
-        ambiguous: 2,
-        proposed: 1,
-        unknown: 3,
-      },
-      ...{
-        notLookedUp: 2,
-        notHorror: 2,
-        notHorrorKnown: 1,
-        newer: 1,
-        alreadyHere: 1,
-        conflicts: 3,
-        applied: 2,
-        nearViewings: 1,
-        overlapping: 2,
-      },
+      ...{ rows: 14, begun: 0, notesTooLong: 0, viewings: 2, ratings: 1, watchlist: 1, matched: 3, ambiguous: 2 },
+      ...{ proposed: 1, unknown: 3, notLookedUp: 2, notHorror: 2, notHorrorKnown: 1, newer: 1, alreadyHere: 1 },
+      ...{ conflicts: 3, applied: 2, nearViewings: 1, overlapping: 2 },
       adds: { viewings: 3, ratings: 1, watchlist: 1, notes: 0, tags: 0, lists: 0 },
       wrote: { viewings: 1, ratings: 1, watchlist: 1, notes: 0, tags: 0, lists: 0 },
     });
@@ -278,8 +251,7 @@ describe('an import is loaded from the database', () => {
   });
 
   test('with its rows in the order of the file; rows with a proposed film come last', async () => {
-    const key = mine();
-    await stored(key, {}, [
+    const key = await stored(mine(), {}, [
       { line: 5, status: 'unknown' },
       { line: 1, status: 'ambiguous', choice: PSYCHO },
       { line: 4, status: 'ambiguous' },
@@ -311,8 +283,7 @@ describe('an import is loaded from the database', () => {
 
 describe('finding films', () => {
   test('takes the undecided rows for which no film is known, in the order of the file, starting after a given line', async () => {
-    const key = mine();
-    await stored(key, {}, [
+    const key = await stored(mine(), {}, [
       { line: 7, status: 'unknown' },
       { line: 3, status: null },
       { line: 6, status: 'notHorror' },
@@ -420,13 +391,10 @@ describe('a choice of the member', () => {
 });
 
 describe('applying', () => {
-  const SETTINGS = {
-    conflicts: 'theirs',
-    includeNotHorror: true,
-    nearIsSame: true,
+  const settings = {
+    ...{ conflicts: 'theirs' as const, includeNotHorror: true, nearIsSame: true },
     undatedDays: ['2024-01-01'],
-  } as const;
-  const settings = { ...SETTINGS, undatedDays: [...SETTINGS.undatedDays] };
+  };
   const begin = (key: ImportKey, given: object = {}) =>
     imports.begin(key, { from: ['ready', 'undone'], isUndo: false, settings, ...given }, async () => undefined);
 
@@ -479,15 +447,13 @@ describe('applying', () => {
       noted: [],
       tags: [],
       near: [],
+      ratings: [],
       overlapping: 0,
       notesTooLong: 0,
       begun: 0,
       lists: 0,
-      ratings: [],
-      keepsNewest: false,
-      isConflict: false,
-      isNewer: false,
     },
+    ...{ keepsNewest: false, isConflict: false, isNewer: false },
   };
   const everything: RowPlan = {
     ...NOTHING,

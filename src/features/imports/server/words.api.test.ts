@@ -47,14 +47,6 @@ test('a note comes in with its viewing, once; another one becomes a further para
   expect(await read(member, `/viewings/${PSYCHO}`)).toMatchObject([{ note: 'In the attic,\nwith Ben' }]);
 });
 
-test('an undone import removes its viewing with the note', async () => {
-  const member = await signUp(site.app);
-  const run = await imported(member, HISTORY);
-  await run.apply();
-  await run.undo();
-  expect(await read(member, `/viewings/${PSYCHO}`)).toEqual([]);
-});
-
 test('notes of several rows of a film are undone', async () => {
   const member = await signUp(site.app);
   // The parser joins rows with the same ids or title. This row has another title of the film.

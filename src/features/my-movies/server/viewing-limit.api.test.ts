@@ -65,15 +65,6 @@ describe('at the limit of 100,000 viewings of a member', () => {
     expect(await held()).toBe(MAX_VIEWINGS - 1);
   });
 
-  test('an import is applied if the member says that all its viewings are the same as existing viewings', async () => {
-    const calls = importCalls(site, member);
-    await addViewing(NOT_SEEN, NEW_DAY);
-    const found = await calls.ready(movary('New,2001,7000001,,2026-01-06,,'));
-    expect((await calls.begin(found._id)).status).toBe(409);
-    expect(await calls.apply(found._id, { nearIsSame: true })).toMatchObject({ state: 'done', problem: null });
-    expect(await held()).toBe(MAX_VIEWINGS);
-  });
-
   test('an import that has begun stops and names the limit if other viewings reach the limit first', async () => {
     const calls = importCalls(site, member);
     const found = await calls.ready(movary('New,2001,7000001,,2026-01-05,,'));

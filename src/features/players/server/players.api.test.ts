@@ -458,13 +458,7 @@ describe('the film', () => {
 
   test('without a title is not confused with another film without a title', async () => {
     const untitled = (Provider_tmdb: number, more = {}) =>
-      jellyfin1011({
-        Name: '',
-        Year: undefined,
-        Provider_imdb: undefined,
-        Provider_tmdb: String(Provider_tmdb),
-        ...more,
-      });
+      jellyfin1011({ ...without, Name: '', Year: undefined, Provider_tmdb: String(Provider_tmdb), ...more });
     // The member is asked about both films, and once about each.
     for (const filmId of [THE_THING, ALIEN, ALIEN]) await send(untitled(filmId, { PlaybackPositionTicks: 0 }));
     expect((await eventsOf(member)).map(({ filmId }) => filmId).toSorted()).toEqual([THE_THING, ALIEN].toSorted());
@@ -473,10 +467,8 @@ describe('the film', () => {
       ['asked', 'finished'],
       ['watched', null],
     ]);
-    await settle(
-      null,
-      (await eventsOf(member)).findIndex(({ filmId }) => filmId === ALIEN),
-    );
+    const place = (await eventsOf(member)).findIndex(({ filmId }) => filmId === ALIEN);
+    await settle(null, place);
     await send(untitled(THE_THING));
     expect([(await viewings()).length, (await viewings(ALIEN)).length]).toEqual([1, 0]);
   });
@@ -685,19 +677,15 @@ describe('players', () => {
     expect(await eventsOf(member)).toHaveLength(1);
   });
 
-  test('are limited to ten for a member', async () => {
-    for (let count = 0; count < 10; count++) await use('kodi', `User ${count}`);
-    const body = { kind: 'kodi', user: null };
-    const refused = await member.request('/api/players', { method: 'POST', body });
-    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('10 players')]);
-  });
+  const create = (body: object) => member.request('/api/players', { method: 'POST', body });
 
-  test('are unique by kind and user', async () => {
-    const body = { kind: 'kodi', user: null };
+  test('are unique by kind and user, and limited to ten for a member', async () => {
     await use('kodi');
-    const again = await member.request('/api/players', { method: 'POST', body });
+    const again = await create({ kind: 'kodi', user: null });
     expect([again.status, (await again.json()).message]).toEqual([409, expect.stringContaining('already have a URL')]);
-    await use('kodi', 'Laurie');
+    for (let count = 1; count < 10; count++) await use('kodi', `User ${count}`);
+    const refused = await create({ kind: 'plex', user: null });
+    expect([refused.status, (await refused.json()).message]).toEqual([409, expect.stringContaining('10 players')]);
   });
 
   test.each([
@@ -707,6 +695,6 @@ describe('players', () => {
     { kind: 'plex', user: 'a\nb' },
     { kind: 'plex', user: 'a'.repeat(101) },
   ])('cannot be created from %j', async (body) => {
-    expect((await member.request('/api/players', { method: 'POST', body })).status).toBe(400);
+    expect((await create(body)).status).toBe(400);
   });
 });

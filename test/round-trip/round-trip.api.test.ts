@@ -62,9 +62,12 @@ const preview = (member: TestMember, name: string, content: Uint8Array<ArrayBuff
 
 const apply = (member: TestMember, importId: string) => importCalls(site, member).apply(importId);
 
-/** Imports the first member's file into another account. */
-async function takeOver(file: string): Promise<TestMember> {
-  const { content } = await download(first, file);
+const exported = async (member: TestMember): Promise<MemberExport> =>
+  (await member.request('/api/profile/export.json')).json();
+
+/** Imports the owner's file into another account. */
+async function takeOver(file: string, owner = first): Promise<TestMember> {
+  const { content } = await download(owner, file);
   const other = await join();
   await apply(other, (await preview(other, file, content))._id);
   return other;
@@ -97,8 +100,7 @@ test.each([
 
 test('our JSON restores every saved rating with its categories, and all moments', async () => {
   const read = async (member: TestMember) => {
-    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
-    const { ratings, ratingHistory, watchlist, viewings } = data;
+    const { ratings, ratingHistory, watchlist, viewings } = await exported(member);
     return { ratings, ratingHistory, watchlist, viewings };
   };
   const given = await read(first);
@@ -125,12 +127,10 @@ test.each(['export.json', 'export.csv', 'export.letterboxd.zip', 'export.trakt.z
       for (const { id, note } of entries)
         expect((await maker.request(`/api/lists/${_id}/films/${id}`, { method: 'PUT', body: { note } })).ok).toBe(true);
     }
-    const read = async (member: TestMember) => {
-      const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
-      return data.lists
+    const read = async (member: TestMember) =>
+      (await exported(member)).lists
         .map(({ created_at: _, updated_at: __, ...list }) => list)
         .toSorted((one, other) => (one.name < other.name ? -1 : 1));
-    };
     const given = await read(maker);
     expect(given).toHaveLength(3);
     const { content } = await download(maker, file);
@@ -151,26 +151,21 @@ test.each(['export.json', 'export.csv'])(
     for (const overallRating of [9, null])
       await maker.request('/api/ratings/348', { method: 'POST', body: { overallRating } });
     const read = async (member: TestMember) => {
-      const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
-      return [data.ratings, data.ratingHistory];
+      const { ratings, ratingHistory } = await exported(member);
+      return [ratings, ratingHistory];
     };
     const given = await read(maker);
     expect(given[0]).toEqual([]);
     const { content } = await download(maker, file);
     expect((await preview(maker, file, content)).counts.adds).toMatchObject({ ratings: 0 });
-    const other = await join();
-    await apply(other, (await preview(other, file, content))._id);
-    expect(await read(other)).toEqual(given);
+    expect(await read(await takeOver(file, maker))).toEqual(given);
   },
 );
 
 test("Trakt's ZIP restores the times of viewings", async () => {
-  const moments = async (member: TestMember) => {
-    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
-    return data.viewings.map(({ id, watched_at }) => ({ id, watched_at }));
-  };
-  const other = await takeOver('export.trakt.zip');
-  expect(await moments(other)).toEqual(await moments(first));
+  const moments = async (member: TestMember) =>
+    (await exported(member)).viewings.map(({ id, watched_at }) => ({ id, watched_at }));
+  expect(await moments(await takeOver('export.trakt.zip'))).toEqual(await moments(first));
 });
 
 test("Trakt's ZIP has noon in the member's time zone for a day, and another member gets the same days", async () => {
@@ -188,7 +183,7 @@ test("Trakt's ZIP has noon in the member's time zone for a day, and another memb
   );
   await site.pool.query("update rating set updated_at = '2025-12-30T23:00:00Z' where member_id = $1", own);
   const days = async (member: TestMember) => {
-    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
+    const data = await exported(member);
     return {
       viewings: data.viewings.map(({ day, watched_at }) => [day, watched_at]),
       ratings: data.ratings.map(({ day, updated_at }) => [day, updated_at]),
@@ -218,8 +213,8 @@ test("Letterboxd's ZIP restores the days of the watchlist and of ratings", async
     own,
   );
   const days = async (member: TestMember) => {
-    const data: MemberExport = await (await member.request('/api/profile/export.json')).json();
-    return [data.watchlist, data.ratings].map((rows) => rows.map(({ id, day }) => [id, day]));
+    const { watchlist, ratings } = await exported(member);
+    return [watchlist, ratings].map((rows) => rows.map(({ id, day }) => [id, day]));
   };
   expect(await days(await takeOver('export.letterboxd.zip'))).toEqual(await days(first));
 });

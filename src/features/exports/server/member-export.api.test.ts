@@ -50,10 +50,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     row: `insert into news (member_id, film_id, kind, fact, told_at) values ($1, 694, 'streaming', 'shudder', now())`,
   },
   night_guest: { leftOut: 'a seat in a movie night, which is deleted after a day' },
-  note: {
-    section: 'notes',
-    row: `insert into note (member_id, film_id, text) values ($1, 694, 'Boo')`,
-  },
+  note: { section: 'notes', row: `insert into note (member_id, film_id, text) values ($1, 694, 'Boo')` },
   member_tags: {
     section: 'tags',
     row: `insert into member_tags (member_id, film_id, tags) values ($1, 694, '{with Laurie}')`,
@@ -100,10 +97,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     section: 'recoveryCodes',
     row: `insert into recovery_code (member_id, code_hash) values ($1, 'secret')`,
   },
-  device: {
-    section: 'devices',
-    row: `insert into device (member_id, device_hash) values ($1, 'secret')`,
-  },
+  device: { section: 'devices', row: `insert into device (member_id, device_hash) values ($1, 'secret')` },
   second_factor: {
     section: 'secondFactor',
     row: `insert into second_factor (member_id, secret) values ($1, 'secret')`,
@@ -117,10 +111,7 @@ const TABLES: Record<string, { section: keyof MemberExport; row: string } | { le
     row: `insert into share (member_id, kind, year, name, token_hash) values ($1, 'year', 2026, 'Jamie', '\\x00')`,
   },
   viewing: { section: 'viewings', row: 'insert into viewing (member_id, film_id) values ($1, 539)' },
-  watchlist_entry: {
-    section: 'watchlist',
-    row: 'insert into watchlist_entry (member_id, film_id) values ($1, 948)',
-  },
+  watchlist_entry: { section: 'watchlist', row: 'insert into watchlist_entry (member_id, film_id) values ($1, 948)' },
 };
 
 /** Columns of the member's own row that are left out; all others are in `account` of the export. */

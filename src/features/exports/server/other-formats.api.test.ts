@@ -26,6 +26,8 @@ beforeEach(async () => {
   await site.db.deleteFrom('film').where('id', '>', 7_000_000).execute();
 });
 
+const keyOf = async (member: TestMember) => [await memberIdOf(site.db, member)];
+
 const LOSSES = '/api/profile/export-losses';
 const LONG_AGO = '1901-01-01';
 
@@ -57,11 +59,12 @@ async function memberWithFilms(): Promise<TestMember> {
      set saved_at = case overall when 0 then timestamptz '2025-11-01T06:00:00Z' else '2025-11-02T20:00:00Z' end,
        day = case overall when 0 then date '2025-10-31' else '2025-11-02' end
      where member_id = $1`,
-    [await memberIdOf(site.db, member)],
+    await keyOf(member),
   );
-  await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
-    await memberIdOf(site.db, member),
-  ]);
+  await site.pool.query(
+    `update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`,
+    await keyOf(member),
+  );
   return member;
 }
 
@@ -202,9 +205,10 @@ test('the CSV for IMDb lists the films with an overall rating, even films withou
     body: { overallRating: null, detailedRatings: { gore: 4 } },
   });
   await site.pool.query("update rating_history set day = '2025-11-02'");
-  await site.pool.query(`update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`, [
-    await memberIdOf(site.db, member),
-  ]);
+  await site.pool.query(
+    `update rating set updated_at = '2025-11-03T04:00:00Z' where member_id = $1`,
+    await keyOf(member),
+  );
   const response = await member.request('/api/profile/export.imdb.csv');
   expect(response.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
   const [header, ...rows] = (await response.text()).trimEnd().split('\r\n');
@@ -241,7 +245,7 @@ test('an export of 3,500 viewings has files of at most 1,000 entries, and each v
     `insert into viewing (member_id, film_id, day)
      select $1, film.id, date '2000-01-01' + n from generate_series(1, 2) as n, film
      limit 3500 returning film_id::text as film, day::text as day`,
-    [await memberIdOf(site.db, member)],
+    await keyOf(member),
   );
   expect(new Set(viewings.map(({ film }) => film)).size).toBeGreaterThan(1_000);
   const seen = viewings.map(({ film, day }) => `${film} ${day}`).toSorted();

@@ -22,6 +22,8 @@ const create = (member: TestMember, body: object = { name: 'Hidden gems' }) =>
   call(member, '', { method: 'POST', body });
 const put = (member: TestMember, list: string, film: number | undefined, body: object = {}) =>
   call(member, `/${list}/films/${film}`, { method: 'PUT', body });
+const order = (member: TestMember, list: string, body: object) =>
+  call(member, `/${list}/order`, { method: 'PUT', body });
 const read = async (member: TestMember, list: string) => (await call(member, `/${list}`)).json();
 const idsOf = async (member: TestMember, list: string) =>
   (await read(member, list)).films.map(({ id }: { id: number }) => id);
@@ -136,10 +138,9 @@ describe('a list', () => {
 
   test('is refused to a member who has the maximum number of lists, even when lists are created at once', async () => {
     const member = await signUp(site.app);
-    const memberId = (await site.pool.query('select id from member where email = $1', [member.email])).rows[0].id;
     await site.pool.query(
-      "insert into member_list (member_id, name) select $1, 'List ' || number from generate_series(1, $2::int) as number",
-      [memberId, MAX_LISTS - 1],
+      "insert into member_list (member_id, name) select id, 'List ' || number from member, generate_series(1, $2::int) as number where email = $1",
+      [member.email, MAX_LISTS - 1],
     );
     const statuses = (await Promise.all(['A', 'B', 'C'].map((name) => create(member, { name })))).map(
       ({ status }) => status,
@@ -236,14 +237,11 @@ describe('a film in a list', () => {
       films: [{ id: kept, position: 1, note: 'Third\nFirst' }, { id: films[0] }],
     });
     const outdated = { version, films: [films[0], gone, kept] };
-    expect((await call(member, `/${list}/order`, { method: 'PUT', body: outdated })).status).toBe(409);
+    expect((await order(member, list, outdated)).status).toBe(409);
   });
 });
 
 describe('the order of a list', () => {
-  const order = (member: TestMember, list: string, body: object) =>
-    call(member, `/${list}/order`, { method: 'PUT', body });
-
   test('is refused when the list has changed since its version, so that two tabs lose nothing', async () => {
     const { member, list, ids } = await withList();
     const { version } = await read(member, list);
@@ -278,32 +276,25 @@ describe('the order of a list', () => {
   });
 });
 
-describe('a list of the maximum number of films', () => {
-  test('takes no more, can be read, and can be put into another order', async () => {
-    const { member, list } = await withList(0);
-    const [{ member_id }] = (await site.pool.query('select member_id from member_list where id = $1', [list])).rows;
-    await site.pool.query(
-      `insert into film (id, title, title_slug, source)
+test('a list of the maximum number of films takes no more, can be read, and can be put into another order', async () => {
+  const { member, list } = await withList(0);
+  await site.pool.query(
+    `insert into film (id, title, title_slug, source)
        select number, 'Film ' || number, 'film-' || number, 'dump' from generate_series(8000001, 8005000) as number`,
-    );
-    await site.pool.query(
-      `insert into member_list_film (member_id, list_id, film_id, position)
-       select $1, $2, 8000000 + number, number from generate_series(1, 5000) as number`,
-      [member_id, list],
-    );
-    const full = await put(member, list, films[0]);
-    expect(full.status).toBe(409);
-    expect((await full.json()).message).toMatch(/5,000 films/);
-    const { films: found, version } = await read(member, list);
-    expect(found).toHaveLength(MAX_LIST_FILMS);
-    const ids = found.map(({ id }: { id: number }) => id);
-    const reversed = await call(member, `/${list}/order`, {
-      method: 'PUT',
-      body: { version, films: ids.toReversed() },
-    });
-    expect(reversed.status).toBe(200);
-    expect(await idsOf(member, list)).toEqual(ids.toReversed());
-    const more = { version: version + 1, films: [...ids, films[0]] };
-    expect((await call(member, `/${list}/order`, { method: 'PUT', body: more })).status).toBe(400);
-  });
+  );
+  await site.pool.query(
+    `insert into member_list_film (member_id, list_id, film_id, position)
+       select member_id, id, 8000000 + number, number from member_list, generate_series(1, 5000) as number where id = $1`,
+    [list],
+  );
+  const full = await put(member, list, films[0]);
+  expect(full.status).toBe(409);
+  expect((await full.json()).message).toMatch(/5,000 films/);
+  const { films: found, version } = await read(member, list);
+  expect(found).toHaveLength(MAX_LIST_FILMS);
+  const ids = found.map(({ id }: { id: number }) => id);
+  expect((await order(member, list, { version, films: ids.toReversed() })).status).toBe(200);
+  expect(await idsOf(member, list)).toEqual(ids.toReversed());
+  const more = { version: version + 1, films: [...ids, films[0]] };
+  expect((await order(member, list, more)).status).toBe(400);
 });

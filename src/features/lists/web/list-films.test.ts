@@ -30,17 +30,8 @@ test('a move is made again in a list that was changed meanwhile, and nothing of 
 
 const film = (id: number, facts: Partial<ListFilm>): ListFilm => ({
   ...{ id, title: `Film ${id}`, posterPath: null, posterColour: null, releaseDate: null, runtime: null, countries: [] },
-  ...{
-    certification: null,
-    overview: null,
-    platforms: [],
-    voteAverage: null,
-    averageRating: null,
-    ratingsCount: 0,
-    fright: null,
-    note: '',
-    seen: false,
-  },
+  ...{ certification: null, overview: null, platforms: [], voteAverage: null, averageRating: null, ratingsCount: 0 },
+  ...{ fright: null, note: '', seen: false },
   position: id,
   ...facts,
 });

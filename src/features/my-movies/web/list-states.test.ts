@@ -1,29 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { listFailure, ratingsFailure } from './list-states.tsx';
 
 const response = { status: 503, statusText: '' };
 
-describe('a failure message', () => {
-  it("contains the server's message", () => {
-    const error = new ApiError(response, { message: 'The database is busy.' });
-    expect(listFailure(error)).toBe('Failed to fetch user list. The database is busy.');
-    expect(ratingsFailure(error)).toBe('Failed to fetch ratings. The database is busy.');
-  });
-
-  it("replaces the browser's message when the server cannot be reached", () => {
-    expect(ratingsFailure(new TypeError('Failed to fetch'))).toBe(
-      'Failed to fetch ratings. The server could not be reached. Check your connection.',
-    );
-  });
-
-  it('contains the message of another error', () => {
-    expect(ratingsFailure(new Error('No room'))).toBe('Failed to fetch ratings. No room');
-  });
-
-  it('contains the status code when the server sent no message', () => {
-    expect(listFailure(new ApiError(response, null))).toBe(
-      'Failed to fetch user list. The server reported an error (503). Please try again later.',
-    );
-  });
+it.each([
+  [
+    new ApiError(response, { message: 'The database is busy.' }),
+    'Failed to fetch user list. The database is busy.',
+    'Failed to fetch ratings. The database is busy.',
+  ],
+  [
+    new TypeError('Failed to fetch'),
+    'Failed to fetch user list. The server could not be reached. Check your connection.',
+    'Failed to fetch ratings. The server could not be reached. Check your connection.',
+  ],
+  [new Error('No room'), 'Failed to fetch user list. No room', 'Failed to fetch ratings. No room'],
+  [
+    new ApiError(response, null),
+    'Failed to fetch user list. The server reported an error (503). Please try again later.',
+    'Failed to fetch ratings. The server reported an error (503). Please try again later.',
+  ],
+])('the messages about the failure %o name the list and the reason', (error, ofList, ofRatings) => {
+  expect([listFailure(error), ratingsFailure(error)]).toEqual([ofList, ofRatings]);
 });

@@ -27,33 +27,21 @@ function film(...stream: (typeof NETFLIX)[]): MyFilm {
 }
 
 describe('matches', () => {
+  const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
+
   it.each([
-    ['all films without a filter', NO_FILTER, [true, true, true]],
-    ['films that stream anywhere', { ...NO_FILTER, streamingOnly: true, providers: [] }, [true, true, false]],
-    ['films of a chosen provider', { ...NO_FILTER, streamingOnly: true, providers: [99] }, [false, true, false]],
-    [
-      'films of any of the chosen providers',
-      { ...NO_FILTER, streamingOnly: true, providers: [8, 99] },
-      [true, true, false],
-    ],
-    ['films of a chosen provider, without streaming only', { ...NO_FILTER, providers: [8] }, [true, true, false]],
-    [
-      'films that stream nowhere',
-      { ...NO_FILTER, streamingOnly: true, providers: 'none' as const },
-      [false, false, true],
-    ],
-    [
-      'no films for a provider that none of them has',
-      { ...NO_FILTER, streamingOnly: true, providers: [15] },
-      [false, false, false],
-    ],
+    ['all films without a filter', {}, [true, true, true]],
+    ['films that stream anywhere', { streamingOnly: true, providers: [] }, [true, true, false]],
+    ['films of a chosen provider', { streamingOnly: true, providers: [99] }, [false, true, false]],
+    ['films of any of the chosen providers', { streamingOnly: true, providers: [8, 99] }, [true, true, false]],
+    ['films of a chosen provider, without streaming only', { providers: [8] }, [true, true, false]],
+    ['films that stream nowhere', { streamingOnly: true, providers: 'none' as const }, [false, false, true]],
+    ['no films for a provider that none of them has', { streamingOnly: true, providers: [15] }, [false, false, false]],
   ])('is true for %s', (_, filter, expected) => {
-    const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
-    expect(films.map((one) => matches(one, filter))).toEqual(expected);
+    expect(films.map((one) => matches(one, { ...NO_FILTER, ...filter }))).toEqual(expected);
   });
 
   it("is true for films on the member's services, and for all films until the services are known", () => {
-    const films = [film(NETFLIX), film(NETFLIX, SHUDDER), film()];
     const filter = { ...NO_FILTER, onServices: true };
     expect(films.map((one) => matches(one, filter, ['shudder', 'hulu']))).toEqual([false, true, false]);
     expect(films.map((one) => matches(one, filter, []))).toEqual([false, false, false]);
@@ -62,53 +50,36 @@ describe('matches', () => {
   });
 });
 
-describe('providersOf', () => {
-  it('lists every provider once, sorted by name', () => {
-    const expected = [
-      { id: 8, name: 'Netflix' },
-      { id: 99, name: 'Shudder' },
-    ];
-    expect(providersOf([film(SHUDDER), film(NETFLIX, SHUDDER), film()])).toEqual(expected);
-  });
+it('providersOf lists every provider once, sorted by name', () => {
+  expect(providersOf([film(SHUDDER), film(NETFLIX, SHUDDER), film()])).toEqual([
+    { id: 8, name: 'Netflix' },
+    { id: 99, name: 'Shudder' },
+  ]);
 });
 
-describe('toggleProvider', () => {
-  it('adds and removes a provider', () => {
-    expect(toggleProvider([8], 99)).toEqual([8, 99]);
-    expect(toggleProvider([8, 99], 8)).toEqual([99]);
-  });
-
-  it('replaces "Not Available for Streaming" with the provider', () => {
-    expect(toggleProvider('none', 8)).toEqual([8]);
-  });
+it('toggleProvider adds and removes a provider, which replaces "Not Available for Streaming"', () => {
+  expect(toggleProvider([8], 99)).toEqual([8, 99]);
+  expect(toggleProvider([8, 99], 8)).toEqual([99]);
+  expect(toggleProvider('none', 8)).toEqual([8]);
 });
 
-describe('filterCount', () => {
-  it('counts every choice', () => {
-    expect(filterCount(NO_FILTER)).toBe(0);
-    expect(filterCount({ ...NO_FILTER, streamingOnly: true, providers: [8, 99] })).toBe(3);
-    expect(filterCount({ ...NO_FILTER, providers: 'none' })).toBe(1);
-  });
+it('filterCount counts every choice', () => {
+  expect(filterCount(NO_FILTER)).toBe(0);
+  expect(filterCount({ ...NO_FILTER, streamingOnly: true, providers: [8, 99] })).toBe(3);
+  expect(filterCount({ ...NO_FILTER, providers: 'none' })).toBe(1);
 });
 
-type Given = { title: string; added: number; released: string | null; average: number | null; vote: number | null };
-
-const FILMS = (
-  [
-    { title: 'the fog', added: 3, released: '1980-02-01', average: null, vote: 6.8 },
-    { title: 'Alien 10', added: 1, released: null, average: null, vote: null },
-    { title: 'Alien 3', added: 4, released: '1992-05-22', average: 9, vote: 6.4 },
-    { title: 'Émilie', added: 2, released: '2026-12-24', average: null, vote: 7 },
-    { title: 'Émilie', added: 2, released: '2026-12-24', average: null, vote: 7 },
-  ] satisfies Given[]
-).map(
-  ({ title, added, released, average, vote }: Given, index): WatchlistFilm => ({
+const FILMS = [
+  { title: 'the fog', added: 3, released: '1980-02-01', average: null, vote: 6.8 },
+  { title: 'Alien 10', added: 1, released: null, average: null, vote: null },
+  { title: 'Alien 3', added: 4, released: '1992-05-22', average: 9, vote: 6.4 },
+  { title: 'Émilie', added: 2, released: '2026-12-24', average: null, vote: 7 },
+  { title: 'Émilie', added: 2, released: '2026-12-24', average: null, vote: 7 },
+].map(
+  ({ title, added, released, average, vote }, index): WatchlistFilm => ({
     id: index + 1,
     details: listedMovie({ title, release_date: released, vote_average: vote }),
-    tags: [],
-    userRating: null,
-    averageUserRating: average,
-    ratingsCount: 12,
+    ...{ tags: [], userRating: null, averageUserRating: average, ratingsCount: 12 },
     // The last film has only a day.
     ...{ day: `2026-10-0${added}`, addedAt: index === 4 ? null : `2026-10-0${added}T12:00:00.000Z` },
   }),

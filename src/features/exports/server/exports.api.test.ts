@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { signUp } from '#test/app/members.ts';
+import { memberIdOf, signUp } from '#test/app/members.ts';
 import { testApp } from '#test/app/test-app.ts';
 
 describe("a member's data", () => {
@@ -59,11 +59,7 @@ describe("a member's data", () => {
       await member.request('/api/ratings/348', { method: 'POST', body: { overallRating } });
     }
     await member.request('/api/ratings/694', { method: 'POST', body: { overallRating: 2 } });
-    const { id } = await db
-      .selectFrom('member')
-      .select('id')
-      .where('email', '=', member.email)
-      .executeTakeFirstOrThrow();
+    const id = await memberIdOf(db, member);
     await db.updateTable('member').set({ time_zone: 'America/Los_Angeles' }).where('id', '=', id).execute();
     // 9 and 7 were saved on October 30 in Los Angeles, 5 on October 31, and the rating was cleared in November.
     const times = ['2025-10-30T20:00:00Z', '2025-10-31T06:59:59Z', '2025-10-31T07:00:00Z', '2025-11-02T12:00:00Z'];

@@ -18,6 +18,11 @@ const statuses = ({ rows }: Import) => rows.map(({ title, status, choice }) => [
 const filmsOf = async (site: TestApp) =>
   (await site.pool.query('select film_id from viewing order by film_id')).rows.map((row) => row.film_id);
 
+async function retry(site: TestApp) {
+  await site.deps.jobs.add('import-retry', {});
+  await site.runJobs();
+}
+
 describe('films that the catalogue does not have', () => {
   test('are found at TMDB by id, by IMDb id, or by title and year, but never with a different year', async () => {
     const { site } = await liveSite(FILMS);
@@ -108,8 +113,7 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
   await expect
     .poll(
       async () => {
-        await site.deps.jobs.add('import-retry', {});
-        await site.runJobs();
+        await retry(site);
         const read = await calls.read(found._id);
         return [statuses(read), read.counts.notLookedUp];
       },
@@ -128,8 +132,7 @@ test('the import continues while TMDB is unavailable, and TMDB is asked again wi
   expect(await filmsOf(site)).toEqual([539, HORROR.id]);
   // TMDB has said that it does not have this film.
   const asked = fake.requests.length;
-  await site.deps.jobs.add('import-retry', {});
-  await site.runJobs();
+  await retry(site);
   expect(fake.requests.length).toBe(asked);
 });
 
@@ -140,14 +143,11 @@ test('rows without a film are looked up again every day, and are written when th
   const found = await calls.ready(movary('Psycho,1960,539,,2024-10-31,,', 'The Film To Come,2026,,,2026-05-01,,'));
   await calls.apply(found._id);
   await insertFilms(site.db, [{ id: 8_000_001, title: 'The Film to Come', release_date: '2026-04-30' }]);
-  const retry = async () => {
-    await site.deps.jobs.add('import-retry', {});
-    await site.runJobs();
-    return calls.read(found._id);
-  };
-  expect((await retry()).counts).toMatchObject({ unknown: 1, adds: { viewings: 0 } });
+  await retry(site);
+  expect((await calls.read(found._id)).counts).toMatchObject({ unknown: 1, adds: { viewings: 0 } });
   now = new Date('2026-05-05T13:00:00Z');
-  expect((await retry()).counts).toMatchObject({ unknown: 0, adds: { viewings: 1 } });
+  await retry(site);
+  expect((await calls.read(found._id)).counts).toMatchObject({ unknown: 0, adds: { viewings: 1 } });
   expect(await filmsOf(site)).toEqual([539]);
   await calls.apply(found._id);
   expect(await filmsOf(site)).toEqual([539, 8_000_001]);

@@ -8,10 +8,7 @@ function films(...dates: (string | null)[]): WatchedFilm[] {
   return dates.map((date, index) => ({
     id: index + 1,
     details: listedMovie(),
-    tags: [],
-    userRating: null,
-    averageUserRating: null,
-    ratingsCount: 0,
+    ...{ tags: [], userRating: null, averageUserRating: null, ratingsCount: 0 },
     day: date?.slice(0, 10) ?? null,
     watchDate: date?.includes('T') ? date : null,
   }));

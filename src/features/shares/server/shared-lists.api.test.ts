@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { untilWaiting } from '#test/database/lock-waits.ts';
 import { sharedSchema } from '../contract/shares.ts';
 
 const FILMS = [694, 348, 539];
@@ -69,24 +70,16 @@ test('a list that is deleted while it is copied is not copied without its films'
   const { token } = await shareList();
   const member = await signUp(site.app);
   const other = await site.pool.connect();
-  try {
-    await other.query('begin');
-    // The films wait for this table, the list does not.
-    await other.query('lock table viewing in access exclusive mode');
-    const copied = send(member, 'POST', `/shared/${token}/copy`);
-    await expect
-      .poll(
-        async () =>
-          (await other.query("select from pg_locks where relation = 'viewing'::regclass and not granted")).rowCount,
-      )
-      .toBeGreaterThan(0);
-    await other.query('delete from member_list_film where list_id = $1', [list]);
-    await other.query('delete from member_list where id = $1', [list]);
-    await other.query('commit');
-    expect((await copied).status).toBe(404);
-  } finally {
-    other.release();
-  }
+  onTestFinished(() => other.release(true));
+  await other.query('begin');
+  // The films wait for this table, the list does not.
+  await other.query('lock table viewing in access exclusive mode');
+  const copied = send(member, 'POST', `/shared/${token}/copy`);
+  await untilWaiting(site.pool);
+  await other.query('delete from member_list_film where list_id = $1', [list]);
+  await other.query('delete from member_list where id = $1', [list]);
+  await other.query('commit');
+  expect((await copied).status).toBe(404);
   expect((await (await member.request('/api/lists')).json()).lists).toEqual([]);
 });
 

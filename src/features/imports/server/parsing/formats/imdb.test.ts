@@ -126,18 +126,31 @@ test('a film counts as another genre only if all its genres are known and none o
   ]);
 });
 
+test('the member is not asked about a list without films', async () => {
+  expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
+});
+
 test.each([
-  ['ratings.csv', 'Date Rated', '18.4.2017', '2017-04-18'],
-  ['ratings.csv', 'Date Added', '4/18/2017', '2017-04-18'],
-  ['ratings.csv', 'Date Rated', '4/5/2017', null],
-  ['watchlist.csv', 'Created', '18.4.2017', '2017-04-18'],
-  ['watchlist.csv', 'Created', '4/5/2017', null],
-])('an entry of %s whose column %s has the value %s gets the day %s', async (name, column, date, at) => {
-  const text = lines([`Position,Const,Your Rating,${column},Title`, `1,tt0178868,9,${date},Ring`]);
-  const { films, questions } = await readText(name, text);
-  expect(name === 'ratings.csv' ? films[0]?.rating : films[0]?.watchlisted).toEqual({
-    ...(name === 'ratings.csv' && { value: 9 }),
-    at,
-  });
+  ['Date Rated', '18.4.2017', '2017-04-18'],
+  ['Date Added', '4/18/2017', '2017-04-18'],
+  ['Date Rated', '4/5/2017', null],
+])('a rating whose column %s has the value %s gets the day %s', async (column, date, at) => {
+  const { films, questions } = await readText(
+    'ratings.csv',
+    lines([`Const,Your Rating,${column},Title`, `tt0178868,9,${date},Ring`]),
+  );
+  expect(films[0]?.rating).toEqual({ value: 9, at });
+  expect(questions).toEqual([]);
+});
+
+test.each([
+  ['18.4.2017', '2017-04-18'],
+  ['4/5/2017', null],
+])('a watchlist entry that was created on %s gets the day %s', async (created, at) => {
+  const { films, questions } = await readText(
+    'watchlist.csv',
+    lines([LIST, `1,tt0178868,${created},Ring,,Movie,1998,,`]),
+  );
+  expect(films[0]?.watchlisted).toEqual({ at });
   expect(questions).toEqual([]);
 });

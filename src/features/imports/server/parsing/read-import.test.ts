@@ -147,13 +147,15 @@ test.each([
   ['letterboxd', 'Date,Name,Year,Letterboxd URI'],
   ['imdb', 'Position,Const,Created,Title,Original Title,Title Type,Year,Your Rating,Date Rated'],
   ['netflix', NETFLIX],
+  ['simkl', '{"movies":null,"anime":null,"shows":null}'],
+  ['simkl', '{"movies":[]}'],
   ['table', 'Title,Year'],
   ['table', 'Username,Title,Year'],
   ['table', 'Date Joined,Title,Year'],
   ['table', 'URL,Name,Title,Year'],
   ['table', 'Description,Name,Title,Year'],
-])('a file of %s without rows has the columns %s, and the member is not asked about it', async (source, header) => {
-  expect(factsOf(await readText('x.csv', header))).toEqual({ source });
+])('a file of %s without films has the text %s, and the member is not asked about it', async (source, text) => {
+  expect(factsOf(await readText('x', text))).toEqual({ source });
 });
 
 const DIARY = 'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date';

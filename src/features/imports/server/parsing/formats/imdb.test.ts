@@ -126,31 +126,15 @@ test('a film counts as another genre only if all its genres are known and none o
   ]);
 });
 
-test('the member is not asked about a list without films', async () => {
-  expect(factsOf(await readText('4711.csv', LIST))).toEqual({ source: 'imdb' });
-});
-
 test.each([
-  ['Date Rated', '18.4.2017', '2017-04-18'],
-  ['Date Added', '4/18/2017', '2017-04-18'],
-  ['Date Rated', '4/5/2017', null],
-])('a rating whose column %s has the value %s gets the day %s', async (column, date, at) => {
-  const { films, questions } = await readText(
-    'ratings.csv',
-    lines([`Const,Your Rating,${column},Title`, `tt0178868,9,${date},Ring`]),
-  );
-  expect(films[0]?.rating).toEqual({ value: 9, at });
-  expect(questions).toEqual([]);
-});
-
-test.each([
-  ['18.4.2017', '2017-04-18'],
-  ['4/5/2017', null],
-])('a watchlist entry that was created on %s gets the day %s', async (created, at) => {
-  const { films, questions } = await readText(
-    'watchlist.csv',
-    lines([LIST, `1,tt0178868,${created},Ring,,Movie,1998,,`]),
-  );
-  expect(films[0]?.watchlisted).toEqual({ at });
+  ['ratings.csv', 'Date Rated', '18.4.2017', { rating: { value: 9, at: '2017-04-18' } }],
+  ['ratings.csv', 'Date Added', '4/18/2017', { rating: { value: 9, at: '2017-04-18' } }],
+  ['ratings.csv', 'Date Rated', '4/5/2017', { rating: { value: 9, at: null } }],
+  ['watchlist.csv', 'Position,Created', '1,18.4.2017', { watchlisted: { at: '2017-04-18' } }],
+  ['watchlist.csv', 'Position,Created', '1,4/5/2017', { watchlisted: { at: null } }],
+])('in %s, an entry with the columns %s and the values %s is read as %j', async (name, columns, values, film) => {
+  const text = lines([`Const,Your Rating,Title,${columns}`, `tt0178868,9,Ring,${values}`]);
+  const { films, questions } = await readText(name, text);
+  expect(films).toMatchObject([film]);
   expect(questions).toEqual([]);
 });

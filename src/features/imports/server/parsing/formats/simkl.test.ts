@@ -54,13 +54,6 @@ test('a whole backup is read; the status decides if a film counts as seen, and f
   });
 });
 
-test.each([
-  ['no film', { movies: null, anime: null, shows: null }],
-  ['only films', { movies: [] }],
-])('a backup may have %s', async (_, backup) => {
-  expect(factsOf(await readText('x.json', JSON.stringify(backup)))).toEqual({ source: 'simkl' });
-});
-
 test('the CSV is read without dates for ratings and watchlist, and ambiguous dates are read with the month first', async () => {
   const text = lines([
     'simkl_id,TMDB,IMDB_ID,Type,Title,Year,Watchlist,WatchedDate,Rating',

@@ -1,8 +1,8 @@
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers, memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyAppForFile } from '#test/app/test-app.ts';
 import { exportLossesSchema } from '../contract/exports.ts';
 
 /** Returns the text of each file by name. */
@@ -16,11 +16,7 @@ async function unzip(response: Response): Promise<Record<string, string>> {
   );
 }
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
+const site = await emptyAppForFile();
 beforeEach(async () => {
   await deleteMembers(site);
   await site.db.deleteFrom('film').where('id', '>', 7_000_000).execute();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers, memberIdOf, signUp } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyAppForFile } from '#test/app/test-app.ts';
 import { parsedFilm } from '#test/imports/parsed-film.ts';
 import { findMatches } from './matching.repository.ts';
 import type { ParsedFilm } from './parsed-import.ts';
@@ -10,16 +10,12 @@ const PSYCHO = 539;
 /** A film that only members' lists show. */
 const HIDDEN = { id: 8_000_001, title: 'The Merry Baker', imdb_id: 'tt9990001', removed_at: new Date('2026-01-01') };
 
-let site: TestApp;
+const site = await emptyAppForFile();
 let me: string;
 let other: string;
 
 const newMember = async () => memberIdOf(site.db, await signUp(site.app));
 
-beforeAll(async () => {
-  site = await emptyApp();
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   await deleteMembers(site);
   await site.db.deleteFrom('film').where('id', '>=', HIDDEN.id).execute();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import type { TestFile } from '#test/app/uploads.ts';
 import { importCalls } from '#test/imports/import-calls.ts';
 
@@ -11,11 +11,7 @@ const HISTORY = {
     'title,year,tmdbId,imdbId,watchedAt,comment,location\nPsycho,1960,539,tt0054215,2024-10-31,"In the attic,\nwith Ben",\n',
 };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
+const site = await appForFile();
 
 /** Uploads the file and finds its films. */
 async function imported(member: TestMember, file: TestFile) {

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { expire } from '#catalogue/sources/tmdb/expiry.repository.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { MAX_LIST_FILMS, MAX_LISTS } from '../contract/list-limits.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 
-let site: TestApp;
-let films: number[];
-beforeAll(async () => {
-  site = await testApp();
-  const { rows } = await site.pool.query("select id from film where release_date < '2020-01-01' order by id limit 20");
-  films = rows.map(({ id }) => id);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+const { rows } = await site.pool.query("select id from film where release_date < '2020-01-01' order by id limit 20");
+const films: number[] = rows.map(({ id }) => id);
 
 type Call = { method?: string; body?: object; headers?: Record<string, string> };
 const call = (member: TestMember, path: string, init?: Call) => member.request(`/api/lists${path}`, init);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen, submit } from '#test/web/render-screen.tsx';
 import { sendJson } from '#web/lib/api.ts';
@@ -18,7 +18,6 @@ let calls: ReturnType<typeof heldCalls>;
 beforeEach(() => {
   calls = heldCalls(vi.mocked(sendJson));
 });
-afterEach(cleanup);
 
 const KEY = ['film'];
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -13,7 +13,6 @@ beforeEach(() => {
   calls = heldCalls(vi.mocked(sendJson));
   vi.mocked(getJson).mockReset().mockResolvedValue({ lists: [] });
 });
-afterEach(cleanup);
 
 test('when a list was created but the film could not be added, the next try only adds the film', async () => {
   await renderScreen(

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import type { ListFilm } from '../contract/lists.ts';
@@ -30,7 +30,6 @@ function Shelf() {
 }
 
 beforeEach(() => renderScreen(<Shelf />));
-afterEach(cleanup);
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
@@ -8,8 +8,6 @@ import type { MemberList } from './list-queries.ts';
 import { FilmAdder } from './list-screen.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
-
-afterEach(cleanup);
 
 test('an added film outdates the score of a challenge whose rule names the list', async () => {
   vi.mocked(getJson).mockResolvedValue([{ id: 948, title: 'Halloween', releaseDate: '1978-10-24' }]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { signUp } from '#test/app/members.ts';
+import { emptyAppForFile } from '#test/app/test-app.ts';
 import { viewMany } from '#test/app/view-many.ts';
 import { importCalls, movary } from '#test/imports/import-calls.ts';
 
@@ -13,18 +13,15 @@ const REFUSAL = {
 };
 const NEW_DAY = '2026-01-05T20:00:00.000Z';
 
-let site: TestApp;
-let member: TestMember;
+const site = await emptyAppForFile();
+const member = await signUp(site.app);
 beforeAll(async () => {
-  site = await emptyApp();
-  member = await signUp(site.app);
   await viewMany(site.pool, member.email, MAX_VIEWINGS - 1);
   await site.pool.query(
     `insert into film (id, title, title_slug, release_date, source)
      values ($1, 'New', 'new', '2001-01-01', 'dump')`,
     [NOT_SEEN],
   );
-  return site.close;
 });
 afterEach(async () => {
   await site.pool.query('delete from viewing where watched_at >= $1', [NEW_DAY]);

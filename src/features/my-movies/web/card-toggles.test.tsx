@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AddToList } from '#features/lists/web/lists.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
@@ -10,8 +10,6 @@ import { CardActions } from './card-toggles.tsx';
 
 const FILM = { id: 948, title: 'Halloween', posterPath: null, posterColour: null, releaseDate: '1978-10-24' };
 const MEMBER = { signIn: () => {}, isSignedIn: () => true };
-
-afterEach(cleanup);
 
 const Rate = ({ title }: RateFilmProps) => <button type="button">Rate: {title}</button>;
 

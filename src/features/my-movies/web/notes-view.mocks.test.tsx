@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { Notes } from '#features/notes/contract/notes.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson } from '#web/lib/api.ts';
 import { NotesView } from './notes-view.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
-afterEach(cleanup);
 
 const updatedAt = '2026-11-01T00:00:00.000Z';
 const film = { id: 539, title: 'Psycho', posterPath: null, posterColour: null, releaseDate: '1960-06-22' };

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ViewTabs } from './view-tabs.tsx';
-
-afterEach(cleanup);
 
 test('arrow keys move between the tabs, but not together with Alt, which is the browser’s way back', async () => {
   await renderScreen(<ViewTabs current="watched" />, '/list');

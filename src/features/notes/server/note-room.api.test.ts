@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { MAX_LISTED_FILMS } from '#features/lists/contract/list-limits.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { MAX_NOTE, MAX_NOTES_SIZE } from '../contract/note-rules.ts';
 
@@ -10,17 +10,13 @@ const LONGEST = 'x'.repeat(MAX_NOTE);
 /** Number of the longest notes that a member can have. */
 const MOST = MAX_NOTES_SIZE / MAX_NOTE;
 
-let site: TestApp;
+const site = await appForFile();
 let member: TestMember;
 let id: string;
-beforeAll(async () => {
-  site = await testApp();
-});
 beforeEach(async () => {
   member = await signUp(site.app);
   id = await memberIdOf(site.db, member);
 });
-afterAll(() => site.close());
 
 const send = async (method: string, path: string, body?: object) => {
   const response = await member.request(`/api${path}`, { method, body });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fromElsewhere, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { expect, test } from 'vitest';
+import { fromElsewhere, signUp } from '#test/app/members.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
 import { readableLog } from '#test/process/readable-log.ts';
 
@@ -13,13 +13,8 @@ const HISTORY = {
 };
 
 const { log, lines } = readableLog();
-let site: TestApp;
-let member: TestMember;
-beforeAll(async () => {
-  site = await testApp({ log });
-  member = await signUp(site.app);
-});
-afterAll(() => site.close());
+const site = await appForFile({ log });
+const member = await signUp(site.app);
 
 const send = async (method: string, path: string, body?: object) =>
   (await member.request(`/api${path}`, { method, ...(body && { body }) })).status;

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
-import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { signUp } from '#test/app/members.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { MAX_NOTE, MAX_TAGS } from '../contract/note-rules.ts';
 
 const [THE_SHINING, ALIEN, PSYCHO] = [694, 348, 539];
 const HOSTILE = '<script>alert(1)</script>\n\n\u202eמוזר\u200f &amp; "quotes"\t🧟‍♀️\n  = 1+1';
 
-let site: TestApp;
-let member: TestMember;
-beforeAll(async () => {
-  site = await testApp();
-  member = await signUp(site.app);
-});
-afterAll(() => site.close());
+const site = await appForFile();
+let member = await signUp(site.app);
 
 const send = (method: string, path: string, body?: object) =>
   member.request(`/api${path}`, { method, ...(body && { body }) });

@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { MAX_NOTE } from '../contract/note-rules.ts';
 import { NoteForm } from './note-form.tsx';
 import { useNoteDraft } from './use-note-draft.ts';
-
-afterEach(cleanup);
 
 type FormProps = Pick<Parameters<typeof NoteForm>[0], 'text' | 'onSave' | 'onClose'>;
 const Form = (props: FormProps) => <NoteForm label="Your note" draft={useNoteDraft()} isSaving={false} {...props} />;

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { OwnTagField } from './own-tag-field.tsx';
-
-afterEach(cleanup);
 
 const TAGS = [
   { tag: 'Owned', films: 2 },

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
@@ -22,7 +22,6 @@ beforeEach(async () => {
   );
   await press('Your note');
 });
-afterEach(cleanup);
 
 const press = async (name: string) => act(async () => fireEvent.click(await screen.findByRole('button', { name })));
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your note', { selector: 'textarea' });

@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson } from '#web/lib/api.ts';
 import { MAX_TAGS } from '../contract/note-rules.ts';
 import { TagsForm } from './tags-form.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
-afterEach(cleanup);
 
 async function renderForm(tags: string[]) {
   vi.mocked(getJson).mockResolvedValue({ tags: [] });

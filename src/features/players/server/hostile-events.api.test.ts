@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { emby4713, jellyfin1011, kodiNotification, plexMultipart, type SentBody } from '#test/players/bodies.ts';
 import { eventsOf, heardOf, makePlayer, sendEvent } from '#test/players/send-event.ts';
 import { readableLog } from '#test/process/readable-log.ts';
@@ -15,13 +15,9 @@ const INHERITED = ['constructor', '__proto__', 'toString'];
 
 const clock = movingClock();
 const { log, lines } = readableLog();
-let site: TestApp;
+const site = await appForFile({ clock: clock.now, log });
 let member: TestMember;
 let path: string;
-beforeAll(async () => {
-  site = await testApp({ clock: clock.now, log });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   member = await signUp(site.app);
   path = await makePlayer(member, 'plex');

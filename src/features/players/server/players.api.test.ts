@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import {
   emby4711,
   emby4713,
@@ -26,13 +26,9 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 const clock = movingClock();
-let site: TestApp;
+const site = await appForFile({ clock: clock.now });
 let member: TestMember;
 let path: string;
-beforeAll(async () => {
-  site = await testApp({ clock: clock.now });
-});
-afterAll(() => site.close());
 beforeEach(async () => {
   clock.reset();
   path = '';

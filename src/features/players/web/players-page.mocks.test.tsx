@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { PlayersPage } from './players-page.tsx';
@@ -26,7 +26,6 @@ beforeEach(() => {
   events = [EVENT];
   vi.mocked(getJson).mockImplementation(async (path) => (path === '/players' ? { players } : { events }));
 });
-afterEach(cleanup);
 
 const press = async (name: string | RegExp) =>
   act(async () => fireEvent.click(await screen.findByRole('button', { name })));

@@ -1,20 +1,16 @@
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 import { untilWaiting } from '#test/database/lock-waits.ts';
 import { sharedSchema } from '../contract/shares.ts';
 
 const FILMS = [694, 348, 539];
 const NAME = 'Shelf <b>& "more"</b> \u200f🎃';
 
-let site: TestApp;
+const site = await appForFile();
 let owner: TestMember;
 let list: string;
-beforeAll(async () => {
-  site = await testApp();
-});
-afterAll(() => site.close());
 
 const send = (member: TestMember, method: string, path: string, body: object = {}) =>
   member.request(`/api${path}`, { method, body });

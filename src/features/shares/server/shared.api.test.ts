@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { horrorProfileSchema } from '#features/horror-profile/contract/horror-profile.ts';
 import { type Requestable, signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 import { sharedSchema } from '../contract/shares.ts';
 
 const DAY = 24 * 3_600_000;
@@ -12,14 +12,9 @@ const PICTURES = [
 ] as const;
 
 let now = new Date('2026-10-31T12:00:00Z');
-let site: TestApp;
-let films: number[];
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-  const { rows } = await site.pool.query('select id from film where release_date is not null order by id limit 12');
-  films = rows.map(({ id }) => id);
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => now });
+const { rows } = await site.pool.query('select id from film where release_date is not null order by id limit 12');
+const films: number[] = rows.map(({ id }) => id);
 
 async function share(member: TestMember, body: object = {}) {
   const sent = { kind: 'profile', name: 'Jamie', ...body };

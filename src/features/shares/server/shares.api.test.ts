@@ -1,17 +1,13 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile } from '#test/app/test-app.ts';
 
 const PROFILE = { kind: 'profile', name: 'Jamie' };
 const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-10-31T12:00:00Z');
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp({ clock: () => now });
-});
-afterAll(() => site.close());
+const site = await appForFile({ clock: () => now });
 
 const create = (member: TestMember, body: unknown) => member.request('/api/shares', { method: 'POST', body });
 const list = async (member: TestMember) => (await (await member.request('/api/shares')).json()).shares;

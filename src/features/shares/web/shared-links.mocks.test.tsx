@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson } from '#web/lib/api.ts';
 import { SharedLinks } from './shared-links.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllEnvs();
-});
-
 test('the dates of a shared link are the member’s days', async () => {
   vi.stubEnv('TZ', 'Asia/Tokyo');
   const [createdAt, expiresAt] = ['2026-10-31T20:00:00.000Z', '2026-11-30T20:00:00.000Z'];

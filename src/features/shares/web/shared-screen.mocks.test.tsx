@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -44,7 +44,6 @@ beforeEach(() => {
     .mockReset()
     .mockResolvedValue({ watchlist: [], watched: [1], ratings: {} });
 });
-afterEach(cleanup);
 
 test('a shared year does not say that its directors are new to whoever reads it', async () => {
   await renderScreen(<SharedScreen shared={{ kind: 'year', name: 'Jamie', year: YEAR }} comparison={null} />);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DateOrder } from '../parsed-import.ts';
 import { createDateReader, dayIfMidnight, orderOf } from './dates.ts';
 
@@ -6,8 +6,6 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 
 const read = (text: string, order: DateOrder | null = 'dmy', timeZone = 'UTC') =>
   createDateReader(order, timeZone, NOW)(text);
-
-afterEach(() => vi.unstubAllEnvs());
 
 describe('the order of dates in a file', () => {
   test.each<[string[], ReturnType<typeof orderOf>]>([

@@ -98,17 +98,16 @@ export type Letters = ReturnType<typeof createLetters>;
 export function createLetters(mailer: Mailer) {
   const send = (letter: AccountLetter) => async (to: string, link: string, signal: AbortSignal) => {
     // Loaded on first use, because few processes ever send a mail.
-    const elements = await import('#engine/mail/elements.ts');
-    const { paragraph, renderLetter, styles } = await import('#engine/mail/layout.ts');
+    const { button, link: linkTo, paragraph, renderLetter, styles } = await import('#engine/mail/layout.ts');
     const { subject, title, preview, text, footnote } = letter;
     const way =
       'button' in letter
         ? [
-            paragraph(elements.button(link, styles.button, letter.button)),
+            paragraph(button(link, styles.button, letter.button)),
             paragraph(`${letter.expiry} If the button does not work, open this link: `),
-            paragraph(elements.link(link, styles.small, link)),
+            paragraph(linkTo(link, styles.small, link)),
           ]
-        : [paragraph(`${letter.advice}: `, elements.link(link, { color: styles.text.color }, link))];
+        : [paragraph(`${letter.advice}: `, linkTo(link, { color: styles.text.color }, link))];
     const body = [paragraph(text), ...way];
     await mailer.send({ to, subject, ...(await renderLetter({ title, preview, body, footnote })) }, signal);
   };

@@ -1,6 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { button, link, section } from '#engine/mail/elements.ts';
-import { paragraph, renderLetter, styles } from '#engine/mail/layout.ts';
+import { button, link, paragraph, renderLetter, section, styles } from '#engine/mail/layout.ts';
 import type { Mail } from '#engine/mail/mailer.ts';
 
 type DigestFilm = { title: string; text: string; link: string };

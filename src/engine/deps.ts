@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from './database/database.ts';
 import type { OpenDatabase } from './database/open-database.ts';
-import type { ReplicaStatus } from './database/replica-watch.ts';
+import type { ReplicaStatus } from './database/replica.ts';
 import type { Environment } from './env.ts';
 import type { JobQueue } from './jobs/job-queue.repository.ts';
 import type { DatabaseRelease } from './lib/database-release.ts';

@@ -13,7 +13,7 @@ const SERVER_DOORS = '^src/features/(?<idea>[^/]+)/server/\\k<idea>\\.ts$';
 const WEB_DOORS = '^src/features/(?<idea>[^/]+)/web/\\k<idea>\\.tsx?$';
 const PACKAGE_DOORS = '^packages/(?<name>[^/]+)/\\k<name>\\.ts$';
 /** The files that put the site together. They may import every part of the server. */
-const WIRING = '^src/(main|app|api|services)\\.ts$|^src/cli/';
+const WIRING = '^src/(main|app|services)\\.ts$|^src/cli/';
 /** Tests, and the fakes that a package brings for them. */
 const TESTS = '\\.test\\.tsx?$|^packages/[^/]+/fake/';
 

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import type { OpenAPIHono } from '@hono/zod-openapi';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { DEMO_NOTICE } from '#contract/brand.ts';
 import type { Deps } from '#engine/deps.ts';
+import { notFound } from '#engine/errors.ts';
 import { setClientAddress } from '#engine/http/client-address.ts';
 import { SAFE_METHODS, sameOrigin, tokenCors } from '#engine/http/cross-site.ts';
-import { errorHandler, notFoundHandler } from '#engine/http/error-handler.ts';
-import { responseHeaders, withoutSecret } from '#engine/http/headers.ts';
+import { docsRoutes } from '#engine/http/docs.routes.ts';
+import { errorHandler, errorResponse, notFoundHandler } from '#engine/http/error-handler.ts';
+import type { Callers, Feature } from '#engine/http/feature.ts';
+import { publicResponses, responseHeaders, withoutSecret } from '#engine/http/headers.ts';
 import { bearerToken } from '#engine/http/member.ts';
-import { answersInTime, bodyLimits, readOnly } from '#engine/http/request-limits.ts';
+import { type ApiDocument, describeApi } from '#engine/http/openapi.ts';
+import { answersInTime, bodyLimits, otherMethods, readOnly } from '#engine/http/request-limits.ts';
+import { createApiRouter } from '#engine/http/routes.ts';
 import { healthRoutes } from '#engine/observability/health.routes.ts';
 import { type PageRenderer, pageRoutes, unsentFormRoutes } from '#engine/pages/pages.routes.ts';
 import { type StaticFiles, staticRoutes } from '#engine/pages/static.routes.ts';
-import { createApi } from './api.ts';
 import type { Services } from './services.ts';
 
 type AppParts = {
@@ -108,4 +113,31 @@ export function createApp({ deps, services, staticFiles, renderPage }: AppParts)
   app.notFound(notFoundHandler);
   app.onError(errorHandler(log));
   return app;
+}
+
+/** The cast is safe, because routers for members set the variables that their handlers read. */
+const routersOf = (routes: Feature['routes'], callers: Callers) => [routes?.(callers) ?? []].flat() as OpenAPIHono[];
+
+/**
+ * Every feature's routes under /api. Public routes' responses may be stored by caches.
+ *
+ * @param notice a sentence above the documentation, as above every page
+ */
+function createApi(services: Services, notice: string | null): OpenAPIHono {
+  const api = createApiRouter();
+  let described: ApiDocument | null = null;
+  const document = () => (described ??= describeApi(api));
+  api.use(otherMethods(api));
+  const publicApi = createApiRouter();
+  publicApi.use(publicResponses);
+  for (const { routes, publicRoutes } of services.features) {
+    for (const router of routersOf(routes, services.callers)) api.route('/', router);
+    for (const router of routersOf(publicRoutes, services.callers)) publicApi.route('/', router);
+  }
+  api.route('/', publicApi);
+
+  api.get('/openapi.json', publicResponses, (c) => c.json(document()));
+  api.route('/docs', docsRoutes(document, notice));
+  api.all('*', (c) => errorResponse(c, notFound('This URL does not exist.')));
+  return api;
 }

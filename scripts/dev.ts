@@ -58,8 +58,8 @@ async function currentApp() {
   const [{ createApp }, { createServices }, { createRenderer }]: [
     typeof import('#src/app.ts'),
     typeof import('#src/services.ts'),
-    typeof import('#engine/pages/renderer.ts'),
-  ] = await Promise.all([load('/src/app.ts'), load('/src/services.ts'), load('/src/engine/pages/renderer.ts')]);
+    typeof import('#engine/pages/pages.routes.ts'),
+  ] = await Promise.all([load('/src/app.ts'), load('/src/services.ts'), load('/src/engine/pages/pages.routes.ts')]);
   if (current?.create !== createServices)
     current = { create: createServices, services: createServices(deps, editorial, kin) };
   return createApp({

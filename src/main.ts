@@ -21,7 +21,7 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { isDamage } from '#engine/lib/error-code.ts';
 import { createLog, logConsole } from '#engine/observability/log.ts';
 import type { Metrics } from '#engine/observability/metrics.ts';
-import { createRenderer } from '#engine/pages/renderer.ts';
+import { createRenderer } from '#engine/pages/pages.routes.ts';
 import { readStaticFiles } from '#engine/pages/static.routes.ts';
 import { houseLines, isInContainer, localUrl } from '#engine/process/house-address.ts';
 import { createShutdown, type Shutdown } from '#engine/process/shutdown.ts';

@@ -1,7 +1,7 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
 import { registrationModeSchema } from '#contract/pages.ts';
-import { houseUrlProblem } from './house/house-url.ts';
+import { houseUrlProblem } from './house/house-server.ts';
 import { ENCODE_PASSWORD, hasPassword, hasReadableCredentials, withPassword } from './lib/url-credentials.ts';
 
 /** An empty string means "not set". */

@@ -1,6 +1,5 @@
 import { readEnvironment } from '#engine/env.ts';
-import type { PageRenderer } from '#engine/pages/pages.routes.ts';
-import { createRenderer } from '#engine/pages/renderer.ts';
+import { createRenderer, type PageRenderer } from '#engine/pages/pages.routes.ts';
 import { buildSite } from '../process/site-process.ts';
 
 const WEB = new URL('../../dist/server/server.js', import.meta.url);

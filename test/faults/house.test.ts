@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHouseServer } from '#engine/house/house-server.ts';
-import { houseUrlProblem, isHouseAddress } from '#engine/house/house-url.ts';
+import { createHouseServer, houseUrlProblem, isHouseAddress } from '#engine/house/house-server.ts';
 import { type TestApp, testApp } from '../app/test-app.ts';
 import { HOUSE, KEY } from '../house/fake-house.ts';
 import { startHouse } from '../house/start-house.ts';

@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
 import { z } from 'zod';
-import { etagOf, isUnchanged } from '../response-cache/etag.ts';
 
 /**
  * Parts of paths that come before a secret token. deploy/ has the same list, because the logs of proxies contain URLs
@@ -29,7 +29,7 @@ export const withoutSecret = (path: string) => path.replace(SECRET, '$1…');
 
 /**
  * Seconds for which shared caches may serve a public response as fresh (FRESH), and after that while they revalidate it
- * (STALE). With the ten seconds that a replica may be behind (database/replica-watch.ts) no public response is older than a
+ * (STALE). With the ten seconds that a replica may be behind (database/replica.ts) no public response is older than a
  * minute.
  */
 const FRESH = 30;
@@ -87,6 +87,26 @@ export function responseHeaders({ https }: { https: boolean }): MiddlewareHandle
   };
 }
 
+/** Characters of an ETag: 22 characters of 6 bits are 132 bits of the hash. */
+const ETAG_LENGTH = 22;
+
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, ETAG_LENGTH)}"`;
+}
+
+/** @param ifNoneMatch the value of the header, which may list several ETags */
+export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined): boolean {
+  return ifNoneMatch?.includes(etag) ?? false;
+}
+
+/** True if the client has the response, by If-None-Match, or else by If-Modified-Since (RFC 9110, 13.2.2). */
+export function isUnchanged(request: Headers, response: Headers): boolean {
+  const [etag, ifNoneMatch] = [response.get('ETag'), request.get('If-None-Match')];
+  if (ifNoneMatch !== null) return etag !== null && matchesEtag(etag, ifNoneMatch);
+  const since = Date.parse(request.get('If-Modified-Since') ?? '');
+  return Date.parse(response.get('Last-Modified') ?? '') <= since;
+}
+
 /** Spread into the declaration of a call that responds with `jsonWithEtag`. */
 export const UNCHANGED = {
   headers: z.object({ 'if-none-match': z.string().optional() }),
@@ -103,4 +123,33 @@ export function textWithEtag(c: Context, body: string, headers: Record<string, s
   const sent = { ...headers, ETag: `W/${etag}` };
   const hasIt = isUnchanged(c.req.raw.headers, new Headers({ ...headers, ETag: etag }));
   return hasIt ? c.body(null, 304, sent) : c.body(body, 200, sent);
+}
+
+/** Returns the values of all cookies with this name, in the order of the Cookie header. */
+export function cookieValues(headers: Headers, name: string): string[] {
+  const cookies = (headers.get('Cookie') ?? '').split(';').map((cookie) => cookie.trim());
+  return cookies.filter((one) => one.startsWith(`${name}=`)).map((one) => one.slice(name.length + 1));
+}
+
+/** Returns null unless the request has exactly one such cookie: a second one may come from another host or path. */
+export function onlyCookie(headers: Headers, name: string): string | null {
+  const [value, ...others] = cookieValues(headers, name);
+  return others.length === 0 ? (value ?? null) : null;
+}
+
+type CookieAttributes = {
+  /** Max-Age; 0 deletes the cookie. */
+  seconds: number;
+  /** True if the public origin is https. */
+  https: boolean;
+  path?: string;
+};
+
+/** Returns a Set-Cookie header. No Domain, so that the cookie is for this host only; no script can read it. */
+export const setCookie = (name: string, value: string, { seconds, https, path = '/' }: CookieAttributes): string =>
+  `${name}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+
+/** @param cookies values of Set-Cookie */
+export function addCookies(c: Context, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true });
 }

@@ -1,12 +1,81 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import type { FetchApi, RenderedPage } from '#contract/pages.ts';
+import { DEMO_NOTICE } from '#contract/brand.ts';
+import type { FetchApi, RenderedPage, RenderPage, SiteSettings } from '#contract/pages.ts';
+import type { Environment } from '../env.ts';
 import { badRequest } from '../errors.ts';
+import { hasLibrary } from '../house/house-server.ts';
 import { hasSecret, PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { mailsGo } from '../mail/mailer.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
 export type PageRenderer = (request: Request, fetchApi: FetchApi) => Promise<RenderedPage>;
+
+type RendererOptions = {
+  /** Imports the web's server entry, from the build or the development server. */
+  load: () => Promise<unknown>;
+  env: Environment;
+  /** Returns true if there are synthetic members. Pages then show a notice. */
+  hasDemoData: () => Promise<boolean>;
+  credits: () => Promise<Pick<SiteSettings, 'filmSources' | 'firstSync'>>;
+};
+
+export function createRenderer({ load, env, hasDemoData, credits }: RendererOptions): PageRenderer {
+  const site = {
+    origin: env.APP_URL,
+    donationUrl: env.DONATION_URL ?? null,
+    loginSecret: env.LOGIN_SECRET,
+    mail: mailsGo(env),
+    contact: env.CONTACT ?? null,
+    notice: env.DEMO ? DEMO_NOTICE : null,
+    registration: env.REGISTRATION,
+    hasPasswords: env.PASSWORD_LOGIN,
+    hasTmdbLogo: env.TMDB_LOGO !== undefined,
+    hasLibrary: hasLibrary(env),
+    takesRequests: env.SEERR_URL !== undefined,
+  };
+  return async (request, fetchApi) => {
+    // The bundle of src/web/server.ts has no types.
+    const { renderPage } = (await load()) as { renderPage: RenderPage };
+    const [demo, shown] = await Promise.all([hasDemoData(), credits()]);
+    return renderPage(request, { fetchApi, site: { ...site, hasDemoData: demo, ...shown } });
+  };
+}
+
+const TRAILER_HOST = 'https://www.youtube-nocookie.com';
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
+const INLINE_STYLE = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64');
+
+const textsOf = (html: string, inline: RegExp) => [...html.matchAll(inline)].map(([, text = '']) => text);
+
+/** Returns the hashes for a directive, with a leading space and without duplicates. */
+const listed = (hashes: string[]) => [...new Set(hashes)].map((each) => ` 'sha256-${each}'`).join('');
+
+/** Allows only our files, and the inline scripts and styles of this page by hash (CSP Level 3, "hash-source"). */
+export function contentSecurityPolicy(html: string): string {
+  const scripts = textsOf(html, INLINE_SCRIPT).map(sha256);
+  const styles = textsOf(html, INLINE_STYLE).map(sha256);
+  return [
+    "default-src 'none'",
+    `script-src 'self'${listed(scripts)}`,
+    `style-src 'self'${listed(styles)}`,
+    "img-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    `frame-src ${TRAILER_HOST}`,
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    'report-uri /api/browser-errors',
+  ].join('; ');
+}
 
 type PageRoutesOptions = {
   renderPage: PageRenderer;

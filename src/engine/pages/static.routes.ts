@@ -5,9 +5,9 @@ import { Hono } from 'hono';
 import { serveStatic } from 'hono/serve-static';
 import { DEMO_NOTICE, TMDB_LOGO_PATH } from '#contract/brand.ts';
 import { type Environment, EnvironmentError } from '../env.ts';
+import { etagOf, matchesEtag } from '../http/headers.ts';
 import { codeOf } from '../lib/error-code.ts';
-import { etagOf, matchesEtag } from '../response-cache/etag.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy } from './pages.routes.ts';
 
 /**
  * Paths of compressed files, which the build writes beside the other files. Clients get them by Accept-Encoding, not by

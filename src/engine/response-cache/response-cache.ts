@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { etagOf, isUnchanged } from '../http/headers.ts';
 import { acceptedEncoding, type Encoding, encode } from './content-encoding.ts';
-import { etagOf, isUnchanged } from './etag.ts';
 
 /** Room for over a thousand compressed pages, or about 300 uncompressed ones. */
 const MAX_BYTES = 16 * 1024 * 1024;

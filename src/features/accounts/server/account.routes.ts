@@ -1,6 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest } from '#engine/errors.ts';
-import { addCookies } from '#engine/http/cookies.ts';
+import { addCookies } from '#engine/http/headers.ts';
 import { type RequireMember, type SignedIn, signedIn } from '#engine/http/member.ts';
 import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import { cookieValues, onlyCookie, setCookie } from '#engine/http/cookies.ts';
+import { cookieValues, onlyCookie, setCookie } from '#engine/http/headers.ts';
 import { isSameSecret } from '#engine/lib/secret-token.ts';
 
 const SESSION = 'session';

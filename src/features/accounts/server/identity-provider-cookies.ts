@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
-import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
+import { onlyCookie, setCookie } from '#engine/http/headers.ts';
 import type { Challenges } from './cookies.ts';
 import type { ProviderClient } from './identity-provider-client.ts';
 

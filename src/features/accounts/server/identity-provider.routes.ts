@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { addCookies } from '#engine/http/cookies.ts';
 import { isSameOrigin } from '#engine/http/cross-site.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { privateResponses } from '#engine/http/headers.ts';
+import { addCookies, privateResponses } from '#engine/http/headers.ts';
 import { callerOf, signedIn } from '#engine/http/member.ts';
 import { CONFIRMATION_NEEDED, memberRoutes } from '#engine/http/routes.ts';
 import { invitationSchema, successSchema } from '../contract/accounts.ts';

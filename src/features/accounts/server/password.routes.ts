@@ -4,7 +4,7 @@ import type { Transaction } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Environment } from '#engine/env.ts';
 import { badRequest, conflict, forbidden, signedOut } from '#engine/errors.ts';
-import { addCookies } from '#engine/http/cookies.ts';
+import { addCookies } from '#engine/http/headers.ts';
 import { type Caller, callerOf, type SignedIn } from '#engine/http/member.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';

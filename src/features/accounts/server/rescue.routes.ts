@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
-import { addCookies } from '#engine/http/cookies.ts';
+import { addCookies } from '#engine/http/headers.ts';
 import { callerOf } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';

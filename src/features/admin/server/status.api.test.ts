@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCatalogueRepository } from '#catalogue/catalogue.repository.ts';
 import type { RenderPage, SiteSettings } from '#contract/pages.ts';
-import { createRenderer } from '#engine/pages/renderer.ts';
+import { createRenderer } from '#engine/pages/pages.routes.ts';
 import { createServices } from '#src/services.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { generateFilms } from '#test/tmdb/generate-films.ts';

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { wholeNumber } from '#engine/http/params.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
-import { visitorRoutes } from '#engine/http/routes.ts';
+import { visitorRoutes, wholeNumber } from '#engine/http/routes.ts';
 import { listedFilmsSchema, nearestMonthsSchema } from '#features/films/contract/films.ts';
 import { type CalendarRepository, createCalendarRepository } from './calendar.repository.ts';
 import { calendarFeedRoutes, calendarFileRoutes } from './calendar-feed.routes.ts';

@@ -1,8 +1,7 @@
 import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { idParam } from '#engine/http/params.ts';
-import { memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
+import { idParam, memberRoutes, visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import {
   CONTENT_NOTES,

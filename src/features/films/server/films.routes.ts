@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { HOME_TRENDING_DESKTOP, MAX_FILMS_AT_ONCE } from '#contract/constants.ts';
 import { badRequest, notFound } from '#engine/errors.ts';
-import { idsQuery, idText } from '#engine/http/params.ts';
-import { visitorRoutes } from '#engine/http/routes.ts';
+import { idsQuery, idText, visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { type FilmStreams, filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ErrorBody } from '#contract/errors.ts';
 import { badRequest } from '#engine/errors.ts';
+import { matchesEtag } from '#engine/http/headers.ts';
 import { acceptedEncoding, encode } from '#engine/response-cache/content-encoding.ts';
-import { matchesEtag } from '#engine/response-cache/etag.ts';
 import { EDITORIAL_IMAGES } from '#features/reviews/contract/editorial-images.ts';
 import { acceptedFormats, MEDIA_TYPES } from './image-format.ts';
 import { type ImageRequest, readEditorialRequest, readFilmFile, readImageRequest } from './image-request.ts';

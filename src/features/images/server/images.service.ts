@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { etagOf } from '#engine/response-cache/etag.ts';
+import { etagOf } from '#engine/http/headers.ts';
 import type { EditorialPictures } from '#features/reviews/contract/editorial-images.ts';
 import { renderBackdropArt, renderPosterArt, sheetColour } from '#poster-art';
 import { BulkheadRejectedError, createBulkhead, createSingleFlight, createTokenBucket, within } from '#upstream';

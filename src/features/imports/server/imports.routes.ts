@@ -2,8 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { AppError, badRequest } from '#engine/errors.ts';
 import type { Member, RequireMember } from '#engine/http/member.ts';
-import { choicesQuery, idText, orEmpty, pageQuery } from '#engine/http/params.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { choicesQuery, idText, memberRoutes, orEmpty, pageQuery } from '#engine/http/routes.ts';
 import { MAX_IMPORT_FILES } from '../contract/import-rules.ts';
 import {
   createdImportSchema,

@@ -3,8 +3,7 @@ import { MAX_ID } from '#contract/constants.ts';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { jsonWithEtag, UNCHANGED } from '#engine/http/headers.ts';
-import { wholeNumber } from '#engine/http/params.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { memberRoutes, wholeNumber } from '#engine/http/routes.ts';
 import {
   listChangeSchema,
   listEntryInputSchema,

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { onlyCookie, setCookie } from '#engine/http/cookies.ts';
-import { jsonWithEtag, privateResponses, UNCHANGED } from '#engine/http/headers.ts';
+import { jsonWithEtag, onlyCookie, privateResponses, setCookie, UNCHANGED } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import {
   BY_NIGHT,
@@ -10,8 +9,7 @@ import {
   BY_SESSION_IF_ANY,
   PICTURE_ANSWER,
 } from '#engine/http/openapi.ts';
-import { idText } from '#engine/http/params.ts';
-import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
+import { type Failure, idText, visitorRoutes } from '#engine/http/routes.ts';
 import { isToken } from '#engine/lib/secret-token.ts';
 import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
 import {

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { jsonWithEtag, UNCHANGED } from '#engine/http/headers.ts';
-import { idParam } from '#engine/http/params.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { idParam, memberRoutes } from '#engine/http/routes.ts';
 import { compressResponse } from '#engine/response-cache/content-encoding.ts';
 import {
   newViewingSchema,

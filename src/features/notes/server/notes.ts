@@ -2,8 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, notFound } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
-import { idText, pageQuery } from '#engine/http/params.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { idText, memberRoutes, pageQuery } from '#engine/http/routes.ts';
 import { MAX_NOTE_WORDS, MAX_TAGS } from '../contract/note-rules.ts';
 import {
   filmTagsInputSchema,

@@ -1,7 +1,6 @@
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
-import { idParam } from '#engine/http/params.ts';
-import { visitorRoutes } from '#engine/http/routes.ts';
+import { idParam, visitorRoutes } from '#engine/http/routes.ts';
 import { type Person, personSchema } from '../contract/people.ts';
 import { createPeopleRepository, type PeopleRepository } from './people.repository.ts';
 

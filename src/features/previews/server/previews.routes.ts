@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { MAX_ID } from '#contract/constants.ts';
 import { notFound } from '#engine/errors.ts';
-import { matchesEtag } from '#engine/response-cache/etag.ts';
+import { matchesEtag } from '#engine/http/headers.ts';
 import { PLATFORM_SLUGS } from '#features/browse/contract/platforms.ts';
 import { PREVIEWED_PAGES, PREVIEWS, type PreviewKey } from '../contract/preview-pictures.ts';
 import type { PreviewsService } from './previews.service.ts';

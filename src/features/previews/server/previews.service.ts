@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { isIndexedMonth } from '#contract/indexed-pages.ts';
 import { notFound } from '#engine/errors.ts';
+import { etagOf } from '#engine/http/headers.ts';
 import { dayOf, longMonth } from '#engine/lib/dates.ts';
-import { etagOf } from '#engine/response-cache/etag.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import type { createDiskCache } from '#features/images/server/images.ts';

@@ -3,8 +3,7 @@ import { ANCHOR_FILMS, MAX_SAVED_RATINGS, RATINGS_PAGE_SIZE } from '#contract/co
 import type { Database } from '#engine/database/database.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
-import { idParam, pageQuery } from '#engine/http/params.ts';
-import { memberRoutes } from '#engine/http/routes.ts';
+import { idParam, memberRoutes, pageQuery } from '#engine/http/routes.ts';
 import { RATED_SORTS, type RatedSort } from '#features/my-movies/contract/list-orders.ts';
 import {
   byCategory,

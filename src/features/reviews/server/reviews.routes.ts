@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { notFound } from '#engine/errors.ts';
-import { idText } from '#engine/http/params.ts';
-import { type Failure, visitorRoutes } from '#engine/http/routes.ts';
-import { etagOf, matchesEtag } from '#engine/response-cache/etag.ts';
+import { etagOf, matchesEtag } from '#engine/http/headers.ts';
+import { type Failure, idText, visitorRoutes } from '#engine/http/routes.ts';
 import { OWN_ASSET_PATH } from '../contract/editorial-images.ts';
 import { featuredReviewSchema, reviewSchema } from '../contract/reviews.ts';
 import type { EditorialAssets, ReviewsService } from './reviews.service.ts';

@@ -1,5 +1,5 @@
 import type { Deps } from '#engine/deps.ts';
-import { hasLibrary } from '#engine/house/has-library.ts';
+import { hasLibrary } from '#engine/house/house-server.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import type { RequireMember } from '#engine/http/member.ts';
 import { memberRoutes } from '#engine/http/routes.ts';

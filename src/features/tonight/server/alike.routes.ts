@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { badRequest, notFound } from '#engine/errors.ts';
-import { choicesQuery, idParam, orEmpty } from '#engine/http/params.ts';
-import { visitorRoutes } from '#engine/http/routes.ts';
+import { choicesQuery, idParam, orEmpty, visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';

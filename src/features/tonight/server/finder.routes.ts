@@ -4,8 +4,7 @@ import { signedOut } from '#engine/errors.ts';
 import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { flagQuery, idText, orEmpty, pageQuery, readQuery, wholeNumber } from '#engine/http/params.ts';
-import { visitorRoutes } from '#engine/http/routes.ts';
+import { flagQuery, idText, orEmpty, pageQuery, readQuery, visitorRoutes, wholeNumber } from '#engine/http/routes.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cookieValues, onlyCookie } from './cookies.ts';
+import { cookieValues, onlyCookie } from './headers.ts';
 
 const headers = new Headers({ Cookie: 'a=1; ab=2;a=x=y; c=' });
 

@@ -46,5 +46,12 @@ export const CALENDAR_POPUP_OPEN_DELAY = 500;
 export const CALENDAR_POPUP_CLOSE_DELAY = 300;
 export const CALENDAR_FETCH_DEBOUNCE = 1000;
 
+/** Sizes of /images, named as on TMDB's image host: `w300` is 300 pixels wide. */
+export const IMAGE_SIZES = ['w92', 'w185', 'w200', 'w300', 'w500', 'w780', 'w1280', 'original'] as const;
+export type ImageSize = (typeof IMAGE_SIZES)[number];
+
+/** Path of a file on TMDB's image host. SVG is excluded because it can contain scripts. */
+export const FILM_IMAGE_PATH = /^\/[A-Za-z0-9]{20,40}\.(jpg|png)$/;
+
 /** The calls that an access token may make: those that only read, or all that accept tokens. */
 export type TokenScope = 'read' | 'write';

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#contract/image-sizes.ts';
+import type { ImageSize } from '#contract/constants.ts';
 
 /** @param path a path from the API's responses, with a leading slash */
 export const imageUrl = (size: ImageSize, path: string) => `/images/${size}${path}`;

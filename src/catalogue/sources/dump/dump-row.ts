@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
+import { FILM_IMAGE_PATH } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import { filmIdSchema, imdbIdSchema } from '#features/films/contract/films.ts';
 import { type FilmRecord, wholeFilm } from '../../film-record.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FILM_IMAGE_PATH } from '#contract/image-sizes.ts';
+import { FILM_IMAGE_PATH } from '#contract/constants.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';

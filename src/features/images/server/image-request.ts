@@ -1,5 +1,4 @@
-import { MAX_ID } from '#contract/constants.ts';
-import { FILM_IMAGE_PATH, IMAGE_SIZES, type ImageSize } from '#contract/image-sizes.ts';
+import { FILM_IMAGE_PATH, IMAGE_SIZES, type ImageSize, MAX_ID } from '#contract/constants.ts';
 import { badRequest } from '#engine/errors.ts';
 import { EDITORIAL_IMAGE_FILE, type EditorialPictures } from '#features/reviews/contract/editorial-images.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageSize } from '#contract/image-sizes.ts';
+import type { ImageSize } from '#contract/constants.ts';
 
 /** Images of content/reviews are served at /editorial-assets/<name>.svg. */
 export const OWN_ASSET_PATH = '/editorial-assets/';

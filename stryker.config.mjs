@@ -9,7 +9,6 @@ export const PURE = [
   'src/catalogue/sources/dump/{dump-row,json-lines}.ts',
   'src/catalogue/sources/snapshot/compile-snapshot.ts',
   'src/catalogue/sources/tmdb/mapper.ts',
-  'src/catalogue/sources/tmdb/sync/days.ts',
   'src/features/accounts/server/cookies.ts',
   'src/features/reviews/server/{asset-mapper,review-mapper,rich-text-mapper}.ts',
   'src/features/reviews/contract/safe-link.ts',

@@ -32,6 +32,32 @@ export function calendarOf(timeZone: string) {
   };
 }
 
+/** @example addDays('2026-02-28', 1) // '2026-03-01' */
+export const addDays = (date: string, days: number) => Temporal.PlainDate.from(date).add({ days }).toString();
+
+export const daysBetween = (first: string, last: string) => Temporal.PlainDate.from(first).until(last).days;
+
+/** Returns the first and the last day of a month, YYYY-MM. */
+export const monthWindow = (month: string) => ({
+  firstDay: `${month}-01`,
+  lastDay: `${month}-${Temporal.PlainYearMonth.from(month).daysInMonth}`,
+});
+
+/** @example addMonths('2026-11', 3) // '2027-02' */
+export const addMonths = (month: string, months: number) =>
+  Temporal.PlainYearMonth.from(month).add({ months }).toString();
+
+/** Returns null for a single day. */
+export function halves({ firstDay, lastDay }: { firstDay: string; lastDay: string }) {
+  const days = daysBetween(firstDay, lastDay);
+  if (days < 1) return null;
+  const middle = addDays(firstDay, Math.floor(days / 2));
+  return [
+    { firstDay, lastDay: middle },
+    { firstDay: addDays(middle, 1), lastDay },
+  ];
+}
+
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** @example longDate('2026-10-30') // 'October 30, 2026' */

@@ -1,6 +1,5 @@
+import { addDays } from '#engine/lib/dates.ts';
 import { daysBetween } from '../contract/challenges.ts';
-
-const dayAfter = (day: string, days: number) => Temporal.PlainDate.from(day).add({ days }).toString();
 
 type Span = { from: string; to: string };
 
@@ -21,15 +20,15 @@ export function plannedNights<Film>(
   today: string,
   isTonightSeen = false,
 ): { day: string; film: Film }[] {
-  const next: string = isTonightSeen && today < span.to ? dayAfter(today, 1) : today;
+  const next: string = isTonightSeen && today < span.to ? addDays(today, 1) : today;
   const left = nightsLeft(span, next);
   if (left === 0) return [];
   const first = next > span.from ? next : span.from;
-  return films.map((film, index) => ({ day: dayAfter(first, Math.floor((index * left) / films.length)), film }));
+  return films.map((film, index) => ({ day: addDays(first, Math.floor((index * left) / films.length)), film }));
 }
 
 /** @param days its number of days */
-export const spanFrom = (today: string, days: number): Span => ({ from: today, to: dayAfter(today, days - 1) });
+export const spanFrom = (today: string, days: number): Span => ({ from: today, to: addDays(today, days - 1) });
 
 /** The October of this year until it is over, then that of the next. */
 export function nextOctober(today: string): Span {

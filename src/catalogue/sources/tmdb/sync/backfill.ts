@@ -1,10 +1,9 @@
-import { dayOf } from '#engine/lib/dates.ts';
+import { addDays, dayOf, halves } from '#engine/lib/dates.ts';
 import type { TmdbClient } from '#tmdb-client';
 import type { CatalogueRepository } from '../../../catalogue.repository.ts';
 import { type BackfillRepository, type DateWindow, isUndated, type SyncProgress } from '../backfill.repository.ts';
 import { budgetOf, type Work } from '../fetch-films.ts';
 import { addTallies, NO_FILMS, type Tally } from '../store-films.ts';
-import { addDays, halves } from './days.ts';
 import type { Sync } from './sync.ts';
 
 /** First day of the first window, before the first films. */

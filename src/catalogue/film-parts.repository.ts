@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { keywordSlug } from '#contract/slug.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import type { CatalogueSource, FilmRecord, PersonRecord } from './film-record.ts';
-import { themesOfKeywords } from './theme-keywords.ts';
+import { themesOfKeywords } from './keywords.ts';
 
 /** Passes any number of rows as one SQL parameter. */
 export const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;

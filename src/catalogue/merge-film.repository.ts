@@ -4,7 +4,6 @@ import type { DB } from '#engine/database/schema.gen.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { recountSums } from './figures/figures.repository.ts';
 import { refreshFilms } from './figures/finder-rows.repository.ts';
-import { outdateProfilesOfFilm } from './figures/outdate-profile.repository.ts';
 import { takeTurn } from './film-writer.repository.ts';
 
 type Merge = { from: number; to: number };
@@ -204,6 +203,15 @@ async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<vo
     insert into merged_film (id, title_slug, film_id)
     select ${from}::int, (select title_slug from film where id = ${from}), ${to}::int
     on conflict (id) do update set film_id = excluded.film_id`.execute(trx);
+}
+
+/** Marks the stored Horror Profile of every member who has rated or seen the film as out of date. */
+export async function outdateProfilesOfFilm(trx: Database, filmId: number): Promise<void> {
+  await sql`
+    insert into horror_profile (member_id)
+    select member_id from rating where film_id = ${filmId}
+    union select member_id from viewing where film_id = ${filmId} order by member_id
+    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
 
 /** Returns the ids under which films are stored: for merged films, the new ids. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { NOTE_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
+import { NOTE_KEYWORDS } from '#catalogue/keywords.ts';
 import type { Database } from '#engine/database/database.ts';
 import { CONTENT_NOTES, knownNote, noteStatus } from '#features/films/contract/content-notes.ts';
 

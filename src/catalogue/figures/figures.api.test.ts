@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { outdateProfile } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
@@ -8,9 +9,9 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
+import { outdateProfilesOfFilm } from '../merge-film.repository.ts';
 import { computeFigures } from './figures.repository.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
-import { outdateProfile, outdateProfilesOfFilm } from './outdate-profile.repository.ts';
 
 const [A, B] = [9_000_001, 9_000_002];
 const MEMBERS = ['me', 'other'] as const;

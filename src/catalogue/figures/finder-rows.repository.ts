@@ -7,8 +7,8 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import { CONTENT_NOTES, DENIED_FROM } from '#features/films/contract/content-notes.ts';
 import { MAX_RATING, RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { WEIGHED_RATING } from '../film-columns.repository.ts';
+import { NOTE_KEYWORDS } from '../keywords.ts';
 import { bitAt } from './finder-bits.ts';
-import { NOTE_KEYWORDS } from './note-keywords.ts';
 
 // The texts of SQL in this file contain no values from outside, only constants of the contract.
 

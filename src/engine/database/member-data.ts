@@ -70,3 +70,10 @@ export async function logChanges(
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as given("filmId" int, id uuid)`,
   ).execute(trx);
 }
+
+/** Marks the member's stored Horror Profile as out of date, in the transaction of a change that has locked the member. */
+export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
+  await sql`
+    insert into horror_profile (member_id) values (${memberId})
+    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
+}

@@ -3,7 +3,7 @@ import { keywordSlug } from '#contract/slug.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { type FilmRecord, filmVotes } from '../../film-record.ts';
-import { themesOfKeywords } from '../../theme-keywords.ts';
+import { themesOfKeywords } from '../../keywords.ts';
 
 /** Words of at least four letters. Visitors probably search for such words of titles. */
 const WORD = /\p{L}{4,}/gu;

@@ -1,3 +1,4 @@
+import { createSessionLocks } from '#engine/database/session-locks.ts';
 import type { Deps } from '#engine/deps.ts';
 import { createTmdbClient, TmdbFailure, type TmdbLimits } from '#tmdb-client';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
@@ -10,7 +11,6 @@ import { createStoreFilms, type Tally } from './store-films.ts';
 import { createBackfill } from './sync/backfill.ts';
 import { createSync } from './sync/sync.ts';
 import { createTmdbRepository } from './tmdb.repository.ts';
-import { createTurns } from './turns.repository.ts';
 
 /** Name of the row in `source_state` whose `version` is the country of the stored streaming data. */
 const REGION_STATE = 'tmdb-region';
@@ -110,5 +110,25 @@ export function createLiveCatalogue(
     sync,
     backfill,
     inTurn,
+  };
+}
+
+/** Lets only one process at a time do certain work of this source. */
+export function createTurns(pool: Deps['pool']) {
+  const claim = createSessionLocks(pool);
+  return {
+    /** Runs work unless any process is running it. @returns true if the work ran */
+    inTurn: (name: string, work: () => Promise<void>): Promise<boolean> =>
+      claim([`tmdb ${name}`], async ([mine]) => {
+        if (mine === undefined) return false;
+        await work();
+        return true;
+      }),
+
+    /** Runs work with the films that no process is working on. */
+    claimFilms<T>(ids: number[], work: (mine: number[]) => Promise<T>): Promise<T> {
+      const idOf = new Map(ids.map((id) => [`tmdb film ${id}`, id]));
+      return claim([...idOf.keys()], (mine) => work(mine.flatMap((name) => idOf.get(name) ?? [])));
+    },
   };
 }

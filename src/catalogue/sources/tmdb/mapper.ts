@@ -12,7 +12,7 @@ import {
   type Video,
 } from '#tmdb-client';
 import { type FilmRecord, MAX_STUDIOS, type PartialFilm, type PersonRecord } from '../../film-record.ts';
-import { THEME_KEYWORDS } from '../../theme-keywords.ts';
+import { THEME_KEYWORDS } from '../../keywords.ts';
 
 /** Maximum number of cast members of a film. The others are extras. */
 const MAX_CAST = 60;

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
-import { NOTE_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
+import { NOTE_KEYWORDS } from '#catalogue/keywords.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '../contract/content-notes.ts';

@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import { notesOf } from '#catalogue/figures/finder-bits.ts';
-import { TELLING_KEYWORDS } from '#catalogue/figures/note-keywords.ts';
 import { averageRating, currentId, hasFilms, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
+import { TELLING_KEYWORDS } from '#catalogue/keywords.ts';
 import { platformsOfFilms } from '#catalogue/streams.repository.ts';
 import { keywordSlug } from '#contract/slug.ts';
 import type { Database } from '#engine/database/database.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Selectable, sql, type Transaction } from 'kysely';
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
+import { lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
 import type { DB, ImportRow } from '#engine/database/schema.gen.ts';
 import { addViewings, saveViewingNotes } from '#features/my-movies/server/my-movies.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';

@@ -1,6 +1,5 @@
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-data.ts';
+import { lockMemberData, outdateProfile } from '#engine/database/member-data.ts';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 
 const NO_LIMITS: FrightLimits = { axes: {}, notes: [] };

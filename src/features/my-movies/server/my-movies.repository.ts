@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type AliasableExpression, sql, type Transaction } from 'kysely';
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { AT_HOME_PROVIDER } from '#catalogue/streams.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { changeLog, lockMemberData, logChanges, timeZoneOf } from '#engine/database/member-data.ts';
+import { changeLog, lockMemberData, logChanges, outdateProfile, timeZoneOf } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { notFound } from '#engine/errors.ts';
 import { calendarOf } from '#engine/lib/dates.ts';

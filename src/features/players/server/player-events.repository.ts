@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
+import { lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { AppError } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { recountSums } from '#catalogue/figures/figures.repository.ts';
 import { FIGURES_OF_FINDER, refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { changeLog, lockMemberData, logChanges } from '#engine/database/member-data.ts';
+import { changeLog, lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';

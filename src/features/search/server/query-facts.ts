@@ -1,4 +1,4 @@
-import { THEME_KEYWORDS } from '#catalogue/theme-keywords.ts';
+import { THEME_KEYWORDS } from '#catalogue/keywords.ts';
 import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { runtime } from '#features/films/contract/runtime.ts';

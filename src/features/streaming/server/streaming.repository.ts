@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { outdateProfile } from '#catalogue/figures/outdate-profile.repository.ts';
 import type { Database } from '#engine/database/database.ts';
-import { lockMemberData } from '#engine/database/member-data.ts';
+import { lockMemberData, outdateProfile } from '#engine/database/member-data.ts';
 import { AT_HOME } from '#features/browse/contract/platforms.ts';
 import type { MemberServices, MemberServicesInput } from '../contract/streaming.ts';
 

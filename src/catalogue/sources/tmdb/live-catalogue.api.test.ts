@@ -3,7 +3,7 @@ import pino from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createPool } from '#engine/database/database.ts';
 import { emptyDatabase } from '#test/database/empty-database.ts';
-import { createTurns } from './turns.repository.ts';
+import { createTurns } from './live-catalogue.ts';
 
 /**
  * Returns objects that stand for this number of processes. Each has its own turns and few connections to the same

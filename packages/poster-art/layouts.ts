@@ -1,6 +1,5 @@
-import { contrast } from './colour.ts';
+import { contrast, type Palette } from './colour.ts';
 import type { Motif } from './motifs/motif.ts';
-import type { Palette } from './palettes.ts';
 import { createRng, pickWeighted, type Rng, type Weighted } from './random.ts';
 import {
   type ArtBox,

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, test } from 'vitest';
-import { contrast } from './colour.ts';
+import { contrast, PALETTES } from './colour.ts';
 import { LAYOUTS } from './layouts.ts';
 import { MOTIFS } from './motifs/choose.ts';
-import { PALETTES } from './palettes.ts';
 import {
   type ArtSubject,
   makePoster,

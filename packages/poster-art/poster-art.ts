@@ -1,9 +1,8 @@
-import { inkBackdrop, inkMotif, luminance } from './colour.ts';
+import { choosePalette, inkBackdrop, inkMotif, luminance, type Palette } from './colour.ts';
 import { chooseLayout, compose, fieldFor, type LayoutName } from './layouts.ts';
 import { LetterCase } from './lettering.ts';
 import { chooseMotif, type MotifSubject } from './motifs/choose.ts';
 import type { Motif } from './motifs/motif.ts';
-import { choosePalette, type Palette } from './palettes.ts';
 import { createRng, type Rng } from './random.ts';
 import { type ArtBox, HEIGHT, type Sheet, WIDTH } from './sheet.ts';
 import { nums, rect } from './svg.ts';

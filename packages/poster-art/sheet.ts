@@ -1,7 +1,7 @@
+import type { Palette } from './colour.ts';
 import type { FaceKey, Ink } from './faces.ts';
 import { inkOf, type LetterCase, layLine, type SetLine } from './lettering.ts';
 import type { Colours, Motif } from './motifs/motif.ts';
-import type { Palette } from './palettes.ts';
 import type { Rng } from './random.ts';
 import type { TitleParts } from './title-text.ts';
 import { alignX, type Block, isWhole, setTitle, type TitleBox } from './typeset.ts';

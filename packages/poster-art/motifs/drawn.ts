@@ -1,6 +1,5 @@
 import { group, nums } from '../svg.ts';
-import { readDrawing } from './drawing.ts';
-import type { Motif } from './motif.ts';
+import { type Motif, readDrawing } from './motif.ts';
 
 type Options = Partial<Omit<Motif, 'name' | 'draw'>> & {
   /** Shares of the area's width and height. The shorter of the two lengths becomes the drawing's unit. */

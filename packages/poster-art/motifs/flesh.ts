@@ -1,6 +1,5 @@
 import { circle, ellipse, limbD, nums, type Point, path, polar } from '../svg.ts';
-import { readDrawing } from './drawing.ts';
-import type { Motif } from './motif.ts';
+import { type Motif, readDrawing } from './motif.ts';
 
 export const cells: Motif = {
   name: 'cells',

@@ -1,6 +1,5 @@
 import { nums, path, rect, ring, smoothD, stroke } from '../svg.ts';
-import { readDrawing } from './drawing.ts';
-import type { Motif } from './motif.ts';
+import { type Motif, readDrawing } from './motif.ts';
 import { crow } from './silhouettes.ts';
 
 const flame = readDrawing('flame');

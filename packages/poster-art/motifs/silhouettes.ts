@@ -1,6 +1,6 @@
 import type { Rng } from '../random.ts';
 import { limbD, nums, type Point, path, polar, stroke } from '../svg.ts';
-import { readDrawing } from './drawing.ts';
+import { readDrawing } from './motif.ts';
 
 const drawings = {
   person: readDrawing('person'),

@@ -12,10 +12,11 @@ import {
   type PersonDetail,
   pageSchema,
   personDetailSchema,
+  type Read,
+  readLeniently,
   tmdbIdSchema,
 } from './tmdb-shapes.ts';
 import { createTmdbTransport, type TransportOptions } from './tmdb-transport.ts';
-import { type Read, readLeniently } from './unread.ts';
 
 export { concernsOneThing, TmdbFailure } from './tmdb-failure.ts';
 export type {

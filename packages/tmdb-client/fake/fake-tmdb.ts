@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { detailOf, personDetailOf, rowOf } from './bodies.ts';
-import type { FakeFilm } from './fake-film.ts';
+import { detailOf, type FakeFilm, personDetailOf, rowOf } from './fake-film.ts';
 import { FAULTS, type Fault, refusal } from './faults.ts';
 import { changes, discover, type FakeResponse, search, trending } from './lists.ts';
 

@@ -1,5 +1,4 @@
-import { rowOf } from './bodies.ts';
-import type { FakeFilm } from './fake-film.ts';
+import { type FakeFilm, rowOf } from './fake-film.ts';
 
 /** The number of rows on a page. */
 const PAGE = { films: 20, changes: 100 };

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { detailOf, personDetailOf } from '#tmdb-client/fake/bodies.ts';
-import { type FakeFilm, fakeFilm } from '#tmdb-client/fake/fake-film.ts';
-import { filmDetailSchema, personDetailSchema } from '../../../../packages/tmdb-client/tmdb-shapes.ts';
-import { readLeniently } from '../../../../packages/tmdb-client/unread.ts';
+import { detailOf, type FakeFilm, fakeFilm, personDetailOf } from '#tmdb-client/fake/fake-film.ts';
+import { filmDetailSchema, personDetailSchema, readLeniently } from '../../../../packages/tmdb-client/tmdb-shapes.ts';
 import { isHorrorFilm, mapFilm, mapPerson } from './mapper.ts';
 
 const APPENDED = ['credits', 'keywords', 'videos', 'watch/providers', 'alternative_titles', 'release_dates'];

@@ -5,10 +5,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { generateFilms } from '#test/plans/generated-films.ts';
-import { databaseOf } from './catalogue-database.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import { proportionalMemory, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
+import { databaseOf, proportionalMemory, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const CALLERS = [1, 8, 32];
 const SECONDS = 4;

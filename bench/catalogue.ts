@@ -11,11 +11,10 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
 import { FINDER_SORTS } from '#features/tonight/contract/finder-values.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
-import { databaseOf } from './catalogue-database.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, median, quantile } from './report.ts';
 import { runSearches, timesOf } from './search-run.ts';
-import { type Site, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
+import { databaseOf, type Site, startSite, temporaryDataDir, UNTIL_REST } from './site.ts';
 
 const WARM_UP = 10;
 const REQUESTS = 100;

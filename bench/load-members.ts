@@ -1,5 +1,5 @@
 import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
-import { databaseOf } from './catalogue-database.ts';
+import { databaseOf } from './site.ts';
 
 /** Data for the requests. */
 export type Subjects = { films: number[]; titles: string[] };

@@ -4,11 +4,10 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { createDemoRepository } from '#features/demo/server/demo.repository.ts';
 import { plausibleMembers } from '#features/demo/server/plausible-members.ts';
 import { generateFilms } from '#test/plans/generated-films.ts';
-import { databaseOf } from './catalogue-database.ts';
 import type { Load, Outcome } from './load-callers.ts';
 import { readSubjects, signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import { type Site, startSite, temporaryDataDir } from './site.ts';
+import { databaseOf, type Site, startSite, temporaryDataDir } from './site.ts';
 
 const CONCURRENCY = [1, 4, 16, 64];
 /** Duration of the load at each concurrency. */

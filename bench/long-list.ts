@@ -1,8 +1,7 @@
 import { FIRST_ID, generateFilms } from '#test/plans/generated-films.ts';
-import { databaseOf } from './catalogue-database.ts';
 import { signUpMembers } from './load-members.ts';
 import { type Figure, quantile } from './report.ts';
-import type { Site } from './site.ts';
+import { databaseOf, type Site } from './site.ts';
 
 const FILMS = 5_000;
 const WARM_UP = 50;

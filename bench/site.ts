@@ -5,6 +5,9 @@ import { chmod, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import { createDatabase, createPool } from '#engine/database/database.ts';
+import { findConnection } from '../packages/embedded-postgres/embedded-postgres.ts';
 import siteProcess from '../scripts/site-process.json' with { type: 'json' };
 import { METRICS_TOKEN } from '../test/process/read-metrics.ts';
 
@@ -94,4 +97,13 @@ export async function startSite(dataDir: string, port: number, settings: Record<
   };
   await untilPage(`${url}/`, app);
   return { url, startupTime: performance.now() - begin, memory, stop, [Symbol.asyncDispose]: stop };
+}
+
+/** Connects to the database of a running site. */
+export async function databaseOf(dataDir: string) {
+  const connection = await findConnection(dataDir);
+  if (!connection) throw new Error(`No database is running in ${dataDir}`);
+  // No time-out, because generating a million films takes long.
+  const pool = createPool(connection, pino({ level: 'silent' }), { statement_timeout: 0 });
+  return { db: createDatabase(pool), pool, [Symbol.asyncDispose]: () => pool.end() };
 }

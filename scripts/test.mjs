@@ -3,8 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkStatic } from './check.mjs';
-import { chosen } from './chosen.mjs';
+import { checkStatic, chosen } from './check.mjs';
 import { failuresOf } from './failures.mjs';
 import { environment, exitCodeOf, install } from './install.mjs';
 import { SPECIAL_TESTS } from './special-tests.mjs';

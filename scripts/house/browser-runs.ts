@@ -5,8 +5,7 @@ import { chromium, type Page } from '@playwright/test';
 import { signUp } from '#test/app/members.ts';
 import { freePort } from '#test/process/ports.ts';
 import { CHROMIUM_ARGUMENTS, findHeadlessShell } from '../../e2e/find-chromium.ts';
-import { patientClient } from './client.ts';
-import { filesThatRan, type Send, startCoverage } from './coverage.ts';
+import { filesThatRan, patientClient, type Send, startCoverage } from './coverage.ts';
 
 const FILM = '/movie/539';
 /** A busy machine may need minutes for the first page, because Vite compiles each module then. */

@@ -1,14 +1,13 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { createAuthenticator } from '#test/app/authenticator.ts';
 import { asMember, cookiesOf, post, type Requestable, signUp } from '#test/app/members.ts';
 import { deckOf, nightOf } from '#test/app/night-guests.ts';
 import { freePorts } from '#test/process/ports.ts';
-import { startSite } from '../../bench/site.ts';
-import { patientClient } from './client.ts';
-import { filesThatRan, type Send, startCoverage } from './coverage.ts';
-import { readDatabase } from './database.ts';
+import { databaseOf, startSite } from '../../bench/site.ts';
+import { filesThatRan, patientClient, type Send, startCoverage } from './coverage.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -97,6 +96,36 @@ async function callsOf(app: Requestable, origin: string): Promise<Record<string,
     passkey: await passkeyLogin(app, origin),
     search: { send: (round) => get(`/api/movies/find?title=${encodeURIComponent(WORDS[round] ?? '')}`) },
     vote: await vote(app),
+  };
+}
+
+/** Tables whose rows can be computed from other tables and from content/. */
+const DERIVED = [
+  'film_finder',
+  'film_leniency',
+  'film_neighbours',
+  'horror_profile',
+  'rating_stats',
+  'search_word',
+  'theme_profile',
+];
+
+/** Names in the database of a running site. */
+async function readDatabase(dataDir: string) {
+  await using database = await databaseOf(dataDir);
+  const { db } = database;
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = 'public' and tablename <> 'schema_migration' order by 1`.execute(db);
+  const triggers = await sql<{ name: string }>`
+    select format('%s on %s', trigger.tgname, tgrelid::regclass) as name from pg_trigger trigger
+    join pg_class on pg_class.oid = tgrelid
+    where not tgisinternal and relnamespace = 'public'::regnamespace order by 1`.execute(db);
+  const names = tables.rows.map(({ name }) => name);
+  return {
+    tables: names,
+    derived: names.filter((name) => DERIVED.includes(name)),
+    triggers: triggers.rows.map(({ name }) => name),
   };
 }
 

@@ -10,7 +10,6 @@ import { nodePackage, runtimeProblem, starterProblem } from '../../scripts/runti
 const SCRIPTS = [
   'build',
   'check',
-  'chosen',
   'failures',
   'install',
   'link-node',

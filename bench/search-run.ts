@@ -110,7 +110,7 @@ const QUERY_KINDS: QueryKind[] = [
 const WARM_UP = 50;
 const SAMPLE = 40_000;
 
-export type SearchOptions = {
+type SearchOptions = {
   perKind: number;
   seed: number;
   /** Runs per query; the median counts. */

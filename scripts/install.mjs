@@ -67,7 +67,7 @@ function hashOf(paths) {
 }
 
 /** Calls `work` unless the files at `paths` are the same as after the last call. The file `stamp` stores their hash. */
-export function unlessDone(stamp, paths, work) {
+function unlessDone(stamp, paths, work) {
   const file = join(ROOT, stamp);
   const hash = hashOf(paths);
   if (existsSync(file) && readFileSync(file, 'utf8') === hash) return false;

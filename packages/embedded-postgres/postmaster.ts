@@ -7,7 +7,7 @@ import { ClusterError, codeOf } from './cluster-error.ts';
 import { type Account, runCommand } from './run-command.ts';
 
 /** The content of postmaster.pid; `address` is missing until the server listens. */
-export type Postmaster = { pid: number; address: Address | undefined };
+type Postmaster = { pid: number; address: Address | undefined };
 
 type Finding =
   | { kind: 'none' }

@@ -9,7 +9,7 @@ export type Account = {
   inside?: number;
 };
 
-export type CommandResult = { ok: boolean; stdout: string; stderr: string };
+type CommandResult = { ok: boolean; stdout: string; stderr: string };
 
 type CommandOptions = { as?: Account | undefined; cwd?: string; input?: string };
 

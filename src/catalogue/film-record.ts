@@ -9,7 +9,7 @@ import type { DeskProfile } from '#features/ratings/contract/fright-profile.ts';
  * some of them.
  */
 export const FAMES = ['everybody', 'fans', 'few'] as const;
-export type Fame = (typeof FAMES)[number];
+type Fame = (typeof FAMES)[number];
 
 /**
  * The number of votes that films of each fame usually have (docs/catalogue.md says from which films they come).

@@ -3,7 +3,7 @@ import type { Area, Motif } from './motif.ts';
 import { bareTree, crescentD, person, reachingArm } from './silhouettes.ts';
 
 /** Returns the path of a hill across the area, down to the area's lower edge. */
-export function hillD({ w, h, rng }: Area, top: number, peak: number): string {
+function hillD({ w, h, rng }: Area, top: number, peak: number): string {
   const left = top + rng.range(0.02, 0.08) * h;
   const right = top + rng.range(0.02, 0.1) * h;
   return `M0 ${nums(left)}C${nums(w * (peak - 0.22), left, w * (peak - 0.2), top, w * peak, top)}S${nums(w * (peak + 0.26), right, w, right)}V${nums(h + 2)}H0Z`;

@@ -1,7 +1,7 @@
 export type FakePerson = { id: number; name: string };
 
 /** A video. The language is English by default, and null for a video without speech. */
-export type FakeVideo = { site: string; type: string; key: string; official: boolean; iso_639_1?: string | null };
+type FakeVideo = { site: string; type: string; key: string; official: boolean; iso_639_1?: string | null };
 
 /** A film of the fake TMDB. As in TMDB, a missing date is an empty text and a missing runtime is 0. */
 export type FakeFilm = {

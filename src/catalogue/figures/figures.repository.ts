@@ -46,7 +46,7 @@ const withoutTimeLimits = <R>(db: Database, work: (trx: Database) => Promise<R>)
  *
  * @returns the number of films whose sums differed
  */
-export async function correctSums(db: Database): Promise<number> {
+async function correctSums(db: Database): Promise<number> {
   const recount = sql<{ film_id: number }>`
     select film_id from rating_stats
       full join (select film_id, ${sql.raw(COUNTED)} from rating group by film_id) as recount (film_id, ${sql.raw(

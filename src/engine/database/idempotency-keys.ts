@@ -6,7 +6,7 @@ export const KEY_LIFETIME = 24 * 3_600_000;
 /** The maximum number of stored keys of a member. */
 const MAX_KEYS = 10_000;
 
-export type KeyId = { memberId: string; keyHash: Buffer };
+type KeyId = { memberId: string; keyHash: Buffer };
 type Known = { request_hash: Buffer; status: number | null; answer: Buffer | null; created_at: Date };
 
 export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>;

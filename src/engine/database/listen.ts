@@ -7,7 +7,7 @@ const RETRY_AFTER = 1_000;
 /** Milliseconds between checks that the connection works and that its server is still the primary. */
 const CHECK_EVERY = 15_000;
 
-export type ListenerOptions = {
+type ListenerOptions = {
   pool: Pool;
   log: Pick<Logger, 'warn'>;
   channel: string;

@@ -6,7 +6,7 @@ import type { IdempotencyKeys } from '../database/idempotency-keys.ts';
 import { AppError, badRequest } from '../errors.ts';
 import type { MemberEnv } from './member.ts';
 
-export const IDEMPOTENCY_KEY = 'Idempotency-Key';
+const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Long enough that no two calls have the same key by chance. */
 const KEY = /^[\x21-\x7e]{16,200}$/;
 const FORM = 'must be 16 to 200 letters, digits or signs, such as a random UUID';

@@ -55,7 +55,7 @@ type FoundMember = {
 };
 
 /** Finds the session's member. Null if the request has no session that lasts. */
-export type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
+type ResolveMember = (headers: Headers) => Promise<FoundMember | null>;
 
 /** The browser that makes a call. */
 export type Caller = { address: string; headers: Headers };

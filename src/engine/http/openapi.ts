@@ -28,7 +28,7 @@ export const PICTURE_ANSWER = {
   200: { description: 'The picture', content: { 'image/png': { schema: z.string().meta({ format: 'binary' }) } } },
 };
 
-export const SECURITY_SCHEMES = {
+const SECURITY_SCHEMES = {
   session: {
     type: 'apiKey',
     in: 'cookie',

@@ -2,7 +2,7 @@
  * Where PostgreSQL's programs come from: our npm package, the folder PG_BIN, or the operator of the server at
  * DATABASE_URL.
  */
-export type DatabaseOrigin = 'embedded' | 'PG_BIN' | 'DATABASE_URL';
+type DatabaseOrigin = 'embedded' | 'PG_BIN' | 'DATABASE_URL';
 
 export type DatabaseRelease = {
   /** Such as `18.4`. */

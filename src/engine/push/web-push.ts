@@ -1,7 +1,7 @@
 import { createCipheriv, createECDH, createPrivateKey, hkdfSync, randomBytes, sign } from 'node:crypto';
 
 /** A browser's public key (65 bytes) and its secret (16 bytes), both in base64url. */
-export type DeviceKeys = { p256dh: string; auth: string };
+type DeviceKeys = { p256dh: string; auth: string };
 type Sender = { privateKey: Buffer; salt: Buffer };
 
 /** Bytes of a record, and the longest text that fits into one (RFC 8291, section 4). */

@@ -14,7 +14,7 @@ export type RawRow = { line: number; values: Record<string, unknown> } | { line:
 
 type Parser = { push: (chunk: string) => RawRow[]; end: () => RawRow[] };
 
-export type DumpFile = {
+type DumpFile = {
   /** Yields rows in batches. @throws DumpError when reading fails */
   rows: AsyncGenerator<RawRow[]>;
   /** Returns the share of the file that has been read, 0 to 1. */

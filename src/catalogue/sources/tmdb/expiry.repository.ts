@@ -6,7 +6,7 @@ import { takeTurn, writeChunk } from '../../film-writer.repository.ts';
 
 const CHUNK = 500;
 
-export type Expired = { deleted: number; stripped: number; people: number };
+type Expired = { deleted: number; stripped: number; people: number };
 
 /**
  * TMDB's terms limit caching to six months. Films not refreshed since `before` are restored from the embedded catalogue

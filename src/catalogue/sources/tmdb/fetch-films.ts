@@ -30,7 +30,7 @@ export type Work = {
 
 export const budgetOf = ({ signal, wait = JOB_WAIT }: Work): RetryBudget => ({ wait, ...(signal ? { signal } : {}) });
 
-export type FetchFilmsOptions = {
+type FetchFilmsOptions = {
   client: TmdbClient;
   storeFilms: StoreFilms;
   repository: TmdbRepository;

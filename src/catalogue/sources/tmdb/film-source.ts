@@ -8,7 +8,7 @@ import type { TmdbRepository } from './tmdb.repository.ts';
 /** Milliseconds that a job waits for TMDB before it continues without TMDB. */
 const WAIT = 10_000;
 
-export type FilmQuery = {
+type FilmQuery = {
   tmdbId: number | null;
   imdbId: string | null;
   title: string;

@@ -39,7 +39,7 @@ export type Stored = {
   moved: { from: number; film: MappedFilm }[];
 };
 
-export type StoreFilmsOptions = {
+type StoreFilmsOptions = {
   catalogue: CatalogueRepository;
   repository: TmdbRepository;
   merge: (from: number, to: number) => Promise<void>;

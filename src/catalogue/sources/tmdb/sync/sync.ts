@@ -23,7 +23,7 @@ const MONTHS_AHEAD = 18;
 /** Days before today. With today these are 14 days, TMDB's limit for one request for changes. */
 const MAX_DAYS_OF_CHANGES = 13;
 
-export type SyncOptions = {
+type SyncOptions = {
   client: TmdbClient;
   fetchFilms: FetchFilms;
   catalogue: CatalogueRepository;

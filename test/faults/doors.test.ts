@@ -21,7 +21,7 @@ import { runCommand } from '../process/run-script.ts';
 import { cleanUp, makeFolder, until } from './cluster-helper.ts';
 import { outsidePostgres } from './outside-postgres.ts';
 import { row } from './rows.ts';
-import { runningSite, type Site } from './site.ts';
+import { runningSite } from './site.ts';
 
 afterEach(cleanUp);
 
@@ -134,10 +134,7 @@ describe(row('a login that begins on one process and ends on another'), () => {
     const postgres = await outsidePostgres();
     await postgres.start();
     const env = { ...settings(house.issuer), DATABASE_URL: postgres.url, APP_URL: 'http://localhost:3000' };
-    const start = async (): Promise<Site> => {
-      const site = await runningSite(await makeFolder(), env);
-      return site;
-    };
+    const start = () => runningSite(undefined, env);
     const client = new pg.Client(postgres.connection);
     await client.connect();
     const counts = async () =>

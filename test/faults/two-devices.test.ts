@@ -44,16 +44,6 @@ const body = fc.record({
 const filmId = fc.constantFrom(THE_SHINING, ALIEN, DRACULA);
 
 describe(row('one member rates from two devices'), () => {
-  test('a later rating replaces only the figures that it contains, and both devices see the result', async () => {
-    const [desk, phone] = await twoDevices();
-    await rate(desk, ALIEN, all(3));
-    await rate(phone, ALIEN, { overallRating: 8, detailedRatings: { gore: null } });
-    await rate(desk, ALIEN, { overallRating: 9, detailedRatings: { plot: 1 } });
-    const stored = { overallRating: 9, detailedRatings: { scares: 3, gore: -1, plot: 1 } };
-    for (const device of [desk, phone]) expect(await ratingOf(device, ALIEN)).toMatchObject(stored);
-    await expectStatsToEqualRecount(site.db);
-  });
-
   test('a rating that is removed while another device saves a figure does not come back', async () => {
     const [desk, phone] = await twoDevices();
     await rate(desk, DRACULA, { overallRating: 8, detailedRatings: { scares: 3 } });

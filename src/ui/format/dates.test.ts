@@ -1,16 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  isReleased,
-  isStale,
-  longDate,
-  monthDay,
-  monthYear,
-  ownDay,
-  ownToday,
-  partialDate,
-  today,
-  yearOf,
-} from './dates.ts';
+import { isReleased, longDate, monthDay, monthYear, ownDay, ownToday, partialDate, today, yearOf } from './dates.ts';
+import { isStale } from './is-stale.ts';
 import { grouped } from './numbers.ts';
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
-import { hasLongWord, initials, regionName, writerName } from './names.ts';
+import { hasLongWord, initials, regionName } from './names.ts';
+import { writerName } from './writer-name.ts';
 
 it.each([
   ['Jamie Lee Curtis', 'JC'],

@@ -1,5 +1,3 @@
-import type { Writer } from '#features/reviews/contract/reviews.ts';
-
 /** @example initials('Jamie Lee Curtis') // 'JC' */
 export function initials(name: string): string {
   const letters = name.split(/[\s-]/).flatMap((word) => /\p{L}/u.exec(word)?.[0] ?? []);
@@ -24,5 +22,3 @@ const MAX_LETTERS = 10;
 
 /** True if a narrow column would break one of the words. @example hasLongWord('Arachnophobia') // true */
 export const hasLongWord = (title: string) => title.split(/[\s-]/).some(({ length }) => length > MAX_LETTERS);
-
-export const writerName = (writer: Writer) => [writer?.firstName, writer?.lastName].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { keywordSlug, slugWords } from '#contract/slug.ts';
-import { SquareLogo } from '#ui/pictures/picture.tsx';
+import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import { ALL_PLATFORMS, AT_HOME } from '../contract/platforms.ts';
 import { THEMES, type ThemeSlug } from '../contract/themes.ts';
 

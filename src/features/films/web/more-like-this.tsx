@@ -7,7 +7,8 @@ import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { useFold } from '#ui/plot-fold.tsx';
-import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Film } from '../contract/films.ts';
 import { alikeQuery } from './film-queries.ts';
 

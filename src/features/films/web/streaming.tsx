@@ -5,10 +5,11 @@ import { AT_HOME, platformOfProvider } from '#features/browse/contract/platforms
 import type { MemberServices } from '#features/streaming/contract/streaming.ts';
 import { filmStreamsQuery, JustWatchLink, serviceWords } from '#features/streaming/web/streaming.ts';
 import { classNames } from '#ui/class-names.ts';
-import { isStale, partialDate } from '#ui/format/dates.ts';
+import { partialDate } from '#ui/format/dates.ts';
+import { isStale } from '#ui/format/is-stale.ts';
 import { regionName } from '#ui/format/names.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { SquareLogo } from '#ui/pictures/picture.tsx';
+import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import type { Film, FilmProvider } from '../contract/films.ts';
 
 // Most sites have no Seerr.

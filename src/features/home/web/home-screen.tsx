@@ -13,7 +13,7 @@ import type { HomeFilm } from '#features/films/contract/films.ts';
 import type { FeaturedReview as Review } from '#features/reviews/contract/reviews.ts';
 import { mediumDate } from '#ui/format/dates.ts';
 import { shownRating } from '#ui/format/film-rating.ts';
-import { writerName } from '#ui/format/names.ts';
+import { writerName } from '#ui/format/writer-name.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';

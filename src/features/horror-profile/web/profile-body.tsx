@@ -11,8 +11,9 @@ import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-chart.tsx';
 import { filmCount, oneDecimal, signed } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Drivers, ShownProfile } from '../contract/horror-profile.ts';
 import {
   axisVerdict,

@@ -5,7 +5,7 @@ import { lazy } from 'react';
 import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
-import { PageHeading } from '#ui/headings.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';

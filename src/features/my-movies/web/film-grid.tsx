@@ -2,7 +2,7 @@ import { Fragment, memo, useCallback } from 'react';
 import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { LongList } from '#ui/lists/long-list.tsx';
-import { SquareLogo } from '#ui/pictures/picture.tsx';
+import { SquareLogo } from '#ui/pictures/square-logo.tsx';
 import { HoverFilmCard } from '#web/lib/films/hover-film-card.tsx';
 import type { MyFilm } from '#web/lib/member/list-changes.ts';
 import type { CardActionsProps, FilmToggleHandler } from './card-toggles.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { OwnTagField } from '#features/notes/web/notes.ts';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
-import { PageHeading } from '#ui/headings.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { useNotice } from '#web/lib/member/member-page.tsx';

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { writerName } from '#ui/format/names.ts';
+import { writerName } from '#ui/format/writer-name.ts';
 import { breadcrumbs, pageHead } from '#web/lib/page/head.ts';
 import type { Review } from '../contract/reviews.ts';
 

@@ -10,7 +10,8 @@ import { CHIP } from '#ui/button-styles.ts';
 import { NO_OVERVIEW, shownRating } from '#ui/format/film-rating.ts';
 import { Face } from '#ui/pictures/face.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';
-import { FilmCard, LARGE } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { LARGE } from '#web/lib/films/list-looks.ts';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';
 import { type Found, subjectLink, subjectName, wishLink, wishText } from '#web/lib/search/find.ts';
 

@@ -3,7 +3,8 @@ import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { AlikeMembers } from '../contract/shares.ts';
 import { alikeQuery } from './shared-page.ts';
 

@@ -9,7 +9,8 @@ import { filmCount } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
 import { ErrorView } from '#ui/states/error-view.tsx';
 import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
-import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { Shared } from '../contract/shares.ts';
 import { titleOf } from './shared-page.ts';
 

@@ -1,6 +1,7 @@
 import { AT_HOME, PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { classNames } from '#ui/class-names.ts';
-import { isStale, partialDate } from '#ui/format/dates.ts';
+import { partialDate } from '#ui/format/dates.ts';
+import { isStale } from '#ui/format/is-stale.ts';
 import type { FoundFilm } from '../contract/finder.ts';
 
 /** Says why the film fits, in up to three short parts. If there are none, shows the whole reason. */

@@ -8,8 +8,9 @@ import { FrightGraphFigure } from '#ui/charts/fright-graph-chart.tsx';
 import { longDate, monthDay, SHORT_MONTHS } from '#ui/format/dates.ts';
 import { grouped } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
-import { FilmCard, SMALL } from '#web/lib/films/film-card.tsx';
+import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { type FilmCount, FilmCounts } from '#web/lib/films/film-counts.tsx';
+import { SMALL } from '#web/lib/films/list-looks.ts';
 import type { ShownYear } from '../contract/years.ts';
 
 type YearBodyProps = {

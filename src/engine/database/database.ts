@@ -8,6 +8,7 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DATABASE_LIMITS } from '#contract/time-limits.ts';
+import { createBulkhead } from '#upstream';
 import { DatabasePool, NO_CONNECTION } from './client.ts';
 import type { DB } from './schema.gen.ts';
 
@@ -20,37 +21,19 @@ const MAX_TRANSACTIONS = 3;
 const BEGIN = /^(begin|start transaction)/;
 
 /**
- * Lets transactions begin in the order in which they came, MAX_TRANSACTIONS at once.
- *
  * @param longest milliseconds that a transaction may wait; 0: no limit
  * @returns a function that waits for a turn, and returns one that ends it
  */
 function createTurns(longest: number) {
-  let taken = 0;
-  const waiting: (() => void)[] = [];
+  const turns = createBulkhead(MAX_TRANSACTIONS, Number.POSITIVE_INFINITY);
 
-  function end(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else taken -= 1;
-  }
-
-  return async () => {
-    if (taken < MAX_TRANSACTIONS) {
-      taken += 1;
-      return end;
-    }
-    const { promise: turn, resolve, reject } = Promise.withResolvers<void>();
-    waiting.push(resolve);
-    const refuse = () => {
-      const place = waiting.indexOf(resolve);
-      if (place !== -1) waiting.splice(place, 1);
-      reject(Object.assign(new Error('too many transactions are waiting'), { code: NO_CONNECTION }));
-    };
-    const timer = longest > 0 ? setTimeout(refuse, longest) : undefined;
-    await turn.finally(() => clearTimeout(timer));
-    return end;
-  };
+  return () =>
+    new Promise<() => void>((resolve, reject) => {
+      const late = longest > 0 ? AbortSignal.timeout(longest) : undefined;
+      const refuse = () =>
+        reject(Object.assign(new Error('too many transactions are waiting'), { code: NO_CONNECTION }));
+      turns.execute(() => new Promise<void>(resolve), late).catch(refuse);
+    });
 }
 
 /** Returns a pool whose clients take a connection with their first statement; `begin` waits for a turn. */

@@ -23,12 +23,13 @@ async function reportPage(page: Page): Promise<void> {
 
 /** Closes a test's pages and clears what they have stored, but not the cache. */
 async function tidy(context: BrowserContext, origin: string): Promise<void> {
-  // The test's pages close first, because a page that is still loading could store something again.
-  const blank = await context.newPage();
-  await Promise.all(context.pages().map((page) => page === blank || page.close()));
-  const devtools = await context.newCDPSession(blank);
+  const [page = await context.newPage(), ...others] = context.pages();
+  await Promise.all(others.map((each) => each.close()));
+  // A page that is still loading could store something again.
+  await page.goto('about:blank');
+  const devtools = await context.newCDPSession(page);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'cookies,local_storage,cache_storage' });
-  await blank.close();
+  await page.close();
   await context.clearCookies();
 }
 

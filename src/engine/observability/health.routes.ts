@@ -1,15 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import type { Deps } from '../deps.ts';
-import { hashOf } from '../lib/secret-token.ts';
+import { isSameSecret } from '../lib/secret-token.ts';
 
 /**
  * True for the operator's METRICS_TOKEN as bearer token. False for everything if no token is set. An IP address proves
  * nothing, because behind a proxy on the same machine every request comes from the loopback interface.
  */
-function isOperator(authorization: string | undefined, token: string | undefined): boolean {
-  return token !== undefined && timingSafeEqual(hashOf(authorization ?? ''), hashOf(`Bearer ${token}`));
-}
+const isOperator = (authorization: string | undefined, token: string | undefined): boolean =>
+  token !== undefined && isSameSecret(authorization ?? '', `Bearer ${token}`);
 
 /**
  * /healthz: the process runs. /readyz: it can serve requests, so a load balancer may send requests; for operators it

@@ -76,7 +76,8 @@ export function Results(props: ResultsProps) {
       <GiveUp giveUp={giveUp} search={search} asked={asked} names={names} />
       {total === 0 && (unsure === 0 || asked.unknown !== 'hide') && !isBehind && (
         <NearestFilms
-          key={searchKey(asked)}
+          // Not the same key as that of Surprise, its sibling.
+          key={`nearest ${searchKey(asked)}`}
           asked={asked}
           giveUp={giveUp}
           names={names}

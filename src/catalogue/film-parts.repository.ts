@@ -1,17 +1,13 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { keywordSlug } from '#contract/slug.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import type { Transaction } from '#engine/database/database.ts';
 import type { CatalogueSource, FilmRecord, PersonRecord } from './film-record.ts';
 import { themesOfKeywords } from './keywords.ts';
 
 /** Passes any number of rows as one SQL parameter. */
 export const json = (rows: unknown[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-export async function writeFilmParts(
-  trx: Transaction<DB>,
-  source: CatalogueSource,
-  films: FilmRecord[],
-): Promise<void> {
+export async function writeFilmParts(trx: Transaction, source: CatalogueSource, films: FilmRecord[]): Promise<void> {
   await writeCredits(trx, source, films);
   await writeKeywords(trx, films);
   await writeTagsOfFilms(trx, films);
@@ -38,7 +34,7 @@ function creditRows(film: FilmRecord) {
   ];
 }
 
-async function writeCredits(trx: Transaction<DB>, source: CatalogueSource, films: FilmRecord[]): Promise<void> {
+async function writeCredits(trx: Transaction, source: CatalogueSource, films: FilmRecord[]): Promise<void> {
   const credits = films.flatMap(creditRows);
   await sql`
     insert into person (id, name, profile_path, source)
@@ -78,7 +74,7 @@ function keywordRows(film: FilmRecord) {
   ].map((row, position) => ({ ...row, film_id: film.id, position, popularity: film.popularity }));
 }
 
-async function writeKeywords(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
+async function writeKeywords(trx: Transaction, films: FilmRecord[]): Promise<void> {
   const rows = films.flatMap(keywordRows);
   await sql`
     insert into keyword (slug, name)
@@ -94,13 +90,13 @@ async function writeKeywords(trx: Transaction<DB>, films: FilmRecord[]): Promise
     join keyword using (slug)`.execute(trx);
 }
 
-async function writeTagsOfFilms(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
+async function writeTagsOfFilms(trx: Transaction, films: FilmRecord[]): Promise<void> {
   await trx.deleteFrom('film_tag').where('film_id', 'in', filmIds(films)).execute();
   const rows = films.flatMap((film) => film.tags.map((tag_slug) => ({ tag_slug, film_id: film.id })));
   if (rows.length > 0) await trx.insertInto('film_tag').values(rows).execute();
 }
 
-async function writeProvidersOfFilms(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
+async function writeProvidersOfFilms(trx: Transaction, films: FilmRecord[]): Promise<void> {
   await trx.deleteFrom('film_provider').where('film_id', 'in', filmIds(films)).execute();
   const rows = films.flatMap((film) =>
     film.providers.map(({ providerId, kind, region, asOf }) => ({

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Transaction } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { refreshFilms } from './figures/finder-rows.repository.ts';
 import { json, writeFilmParts } from './film-parts.repository.ts';
@@ -23,17 +24,13 @@ function hashOf(source: CatalogueSource, film: FilmRecord): string {
 export type Changed = { id: number; inserted: boolean };
 
 /** Waits for the writers' lock. Taking it again in the same transaction succeeds immediately. */
-export async function takeTurn(trx: Transaction<DB>): Promise<void> {
+export async function takeTurn(trx: Transaction): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(MAX_TURN)}, true)`.execute(trx);
   await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(trx);
 }
 
 /** Writes films with credits, keywords, tags and providers. @returns the changed films */
-export async function writeChunk(
-  trx: Transaction<DB>,
-  source: CatalogueSource,
-  given: FilmRecord[],
-): Promise<Changed[]> {
+export async function writeChunk(trx: Transaction, source: CatalogueSource, given: FilmRecord[]): Promise<Changed[]> {
   await takeTurn(trx);
   const profiled = source === 'snapshot' ? await writeEmbedded(trx, given) : [];
   const films = source === 'tmdb' ? await completed(trx, given) : given;
@@ -48,7 +45,7 @@ export async function writeChunk(
 }
 
 /** Marks films as removed: only members' lists still show them. */
-export async function hideFilms(trx: Transaction<DB>, ids: number[], removedAt: Date): Promise<void> {
+export async function hideFilms(trx: Transaction, ids: number[], removedAt: Date): Promise<void> {
   const removed = { removed_at: removedAt, source: 'tmdb', source_hash: '' } as const;
   await trx.updateTable('film').set(removed).where('id', 'in', ids).execute();
   for (const table of ['film_keyword', 'film_provider', 'collection_entry'] as const) {
@@ -62,7 +59,7 @@ export async function hideFilms(trx: Transaction<DB>, ids: number[], removedAt: 
  *
  * @returns ids of the live films whose profile has changed
  */
-async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise<number[]> {
+async function writeEmbedded(trx: Transaction, films: FilmRecord[]): Promise<number[]> {
   const rows = films.map((record) => ({ film_id: record.id, record }));
   await sql`
     insert into embedded_film (film_id, record)
@@ -80,7 +77,7 @@ async function writeEmbedded(trx: Transaction<DB>, films: FilmRecord[]): Promise
   return profiled.map((row) => row.id);
 }
 
-async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<FilmRecord[]> {
+async function completed(trx: Transaction, films: FilmRecord[]): Promise<FilmRecord[]> {
   const rows = await trx
     .selectFrom('embedded_film')
     .selectAll()
@@ -99,7 +96,7 @@ async function completed(trx: Transaction<DB>, films: FilmRecord[]): Promise<Fil
  * For films of a live source that have not changed: updates only the time of the last fetch and the dates of the
  * provider data.
  */
-async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void> {
+async function confirm(trx: Transaction, films: FilmRecord[]): Promise<void> {
   const days = films.flatMap(({ id, providers }) => providers.slice(0, 1).map(({ asOf }) => ({ id, as_of: asOf })));
   await sql`update film set fetched_at = now()
     where id = any(${films.map((film) => film.id)}::int[]) and source = 'tmdb'`.execute(trx);
@@ -110,7 +107,7 @@ async function confirm(trx: Transaction<DB>, films: FilmRecord[]): Promise<void>
 }
 
 /** Returns slugs for new films by id. If the slug is in use, the id is appended. */
-async function freeSlugs(trx: Transaction<DB>, films: FilmRecord[]): Promise<Map<number, string>> {
+async function freeSlugs(trx: Transaction, films: FilmRecord[]): Promise<Map<number, string>> {
   const wanted = films.map((film) => ({
     id: film.id,
     slug: filmSlug(film.title, film.releaseDate?.slice(0, 4) ?? null),
@@ -201,7 +198,7 @@ const searchedNames = ({ directors, cast, basedOn, franchise, studios }: FilmRec
     ...studios,
   ].join(' ');
 
-async function writeFilmRows(trx: Transaction<DB>, source: CatalogueSource, films: FilmRecord[]): Promise<Changed[]> {
+async function writeFilmRows(trx: Transaction, source: CatalogueSource, films: FilmRecord[]): Promise<Changed[]> {
   const slugs = await freeSlugs(trx, films);
   const rows = films.map((film) => ({
     id: film.id,

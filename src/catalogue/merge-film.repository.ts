@@ -1,6 +1,6 @@
-import { sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
+import { outdateProfilesOfFilm } from '#engine/database/member-data.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import { recountSums } from './figures/figures.repository.ts';
 import { refreshFilms } from './figures/finder-rows.repository.ts';
@@ -37,7 +37,7 @@ export async function mergeFilm(db: Database, from: number, to: number): Promise
  * Logs the changes of the merge before it makes them. If an account is being deleted, this waits for the deletion while
  * no row of the account is locked, and then leaves the account out.
  */
-async function logMoves(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function logMoves(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     with moved as (
         select member_id, 'rating' as kind, null::uuid as thing_id from rating where film_id = ${from}
@@ -55,7 +55,7 @@ async function logMoves(trx: Transaction<DB>, { from, to }: Merge): Promise<void
     order by member_id for key share of member`.execute(trx);
 }
 
-async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveRatings(trx: Transaction, { from, to }: Merge): Promise<void> {
   const figures = sql.join(RATING_FIGURES.map((figure) => sql.ref(figure)));
   const newest = sql.join(
     RATING_FIGURES.map((figure) => {
@@ -78,7 +78,7 @@ async function moveRatings(trx: Transaction<DB>, { from, to }: Merge): Promise<v
  * Moves the rating history. If a merged rating differs from the newest entry of the history, it is added to the
  * history.
  */
-async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveHistory(trx: Transaction, { from, to }: Merge): Promise<void> {
   await trx.updateTable('rating_history').set({ film_id: to }).where('film_id', '=', from).execute();
   const figures = (table: string) => sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
   await sql`
@@ -93,7 +93,7 @@ async function moveHistory(trx: Transaction<DB>, { from, to }: Merge): Promise<v
     where rating.film_id = ${to}`.execute(trx);
 }
 
-async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveNotes(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     insert into content_note_vote (member_id, film_id, note, answer, few, voted_at)
     select member_id, ${to}::int, note, answer, few, voted_at from content_note_vote where film_id = ${from}
@@ -104,7 +104,7 @@ async function moveNotes(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
 }
 
 /** A member with notes on both films gets both texts as one note, the older one first, and the tags of both. */
-async function moveOwnWords(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveOwnWords(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     insert into note (member_id, film_id, text, updated_at)
     select member_id, ${to}::int, text, updated_at from note where film_id = ${from}
@@ -125,7 +125,7 @@ async function moveOwnWords(trx: Transaction<DB>, { from, to }: Merge): Promise<
   await trx.deleteFrom('member_tags').where('film_id', '=', from).execute();
 }
 
-async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveLists(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     insert into watchlist_entry (member_id, film_id, day, added_at)
     select member_id, ${to}::int, day, added_at from watchlist_entry where film_id = ${from}
@@ -177,14 +177,14 @@ async function moveLists(trx: Transaction<DB>, { from, to }: Merge): Promise<voi
     on conflict do nothing`.execute(trx);
 }
 
-async function moveImportRows(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveImportRows(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     update import_row set choice = case choice when ${from} then ${to} else choice end,
       candidates = array_replace(array_remove(candidates, ${to}), ${from}, ${to})
     where candidates @> array[${from}::int]`.execute(trx);
 }
 
-async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function moveEmbedded(trx: Transaction, { from, to }: Merge): Promise<void> {
   await sql`
     update embedded_film set film_id = ${to}, record = jsonb_set(record, '{id}', to_jsonb(${to}::int))
     where film_id = ${from} and not exists (select from embedded_film as other where other.film_id = ${to})`.execute(
@@ -196,22 +196,13 @@ async function moveEmbedded(trx: Transaction<DB>, { from, to }: Merge): Promise<
     where film.id = ${to} and film.art_motif is null and moved.id = ${from}`.execute(trx);
 }
 
-async function leaveAlias(trx: Transaction<DB>, { from, to }: Merge): Promise<void> {
+async function leaveAlias(trx: Transaction, { from, to }: Merge): Promise<void> {
   await trx.updateTable('merged_film').set({ film_id: to }).where('film_id', '=', from).execute();
   await trx.deleteFrom('merged_film').where('id', '=', to).execute();
   await sql`
     insert into merged_film (id, title_slug, film_id)
     select ${from}::int, (select title_slug from film where id = ${from}), ${to}::int
     on conflict (id) do update set film_id = excluded.film_id`.execute(trx);
-}
-
-/** Marks the stored Horror Profile of every member who has rated or seen the film as out of date. */
-export async function outdateProfilesOfFilm(trx: Database, filmId: number): Promise<void> {
-  await sql`
-    insert into horror_profile (member_id)
-    select member_id from rating where film_id = ${filmId}
-    union select member_id from viewing where film_id = ${filmId} order by member_id
-    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }
 
 /** Returns the ids under which films are stored: for merged films, the new ids. */

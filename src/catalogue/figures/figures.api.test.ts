@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { outdateProfile } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
+import type { Transaction } from '#engine/database/database.ts';
+import { outdateProfile, outdateProfilesOfFilm } from '#engine/database/member-data.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
 import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import { changeRatings, removeEntry, removeFromFigures, saveRating } from '#features/ratings/server/ratings.ts';
@@ -9,7 +8,6 @@ import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
-import { outdateProfilesOfFilm } from '../merge-film.repository.ts';
 import { computeFigures } from './figures.repository.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
 
@@ -22,7 +20,7 @@ let ids: Record<Name, string>;
 
 const keyOf = (name: Name, filmId: number) => ({ memberId: ids[name], filmId });
 const figures = (given: Partial<RatingFigures>): RatingFigures => ({ ...byFigure(() => null), ...given });
-const inTransaction = <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
+const inTransaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
   site.db.transaction().execute((trx) => work(trx));
 
 beforeAll(async () => {

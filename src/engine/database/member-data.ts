@@ -1,10 +1,9 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { signedOut } from '../errors.ts';
-import type { Database } from './database.ts';
-import type { DB } from './schema.gen.ts';
+import type { Database, Transaction } from './database.ts';
 
 /** Locks the member's row, which blocks new sessions until the transaction ends. */
-export async function lockMember(trx: Transaction<DB>, memberId: string): Promise<boolean> {
+export async function lockMember(trx: Transaction, memberId: string): Promise<boolean> {
   const found = await trx.selectFrom('member').select('id').where('id', '=', memberId).forUpdate().executeTakeFirst();
   return found !== undefined;
 }
@@ -16,7 +15,7 @@ export async function lockMember(trx: Transaction<DB>, memberId: string): Promis
  * @returns the member's time zone, as `timeZoneOf` does
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-export async function lockMemberData(trx: Transaction<DB>, memberId: string): Promise<string> {
+export async function lockMemberData(trx: Transaction, memberId: string): Promise<string> {
   const locking = trx.selectFrom('member').select('time_zone').where('id', '=', memberId).forNoKeyUpdate();
   const member = await locking.executeTakeFirst();
   if (!member) throw signedOut();
@@ -75,5 +74,14 @@ export async function logChanges(
 export async function outdateProfile(trx: Database, memberId: string): Promise<void> {
   await sql`
     insert into horror_profile (member_id) values (${memberId})
+    on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
+}
+
+/** Marks the stored Horror Profile of every member who has rated or seen the film as out of date. */
+export async function outdateProfilesOfFilm(trx: Database, filmId: number): Promise<void> {
+  await sql`
+    insert into horror_profile (member_id)
+    select member_id from rating where film_id = ${filmId}
+    union select member_id from viewing where film_id = ${filmId} order by member_id
     on conflict (member_id) do update set version = horror_profile.version + 1`.execute(trx);
 }

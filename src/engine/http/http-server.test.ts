@@ -73,7 +73,7 @@ test('HEAD requests and clients that already have the response get no body', asy
 async function startServer() {
   const begun = Promise.withResolvers<void>();
   const finished = Promise.withResolvers<void>();
-  const server = createServer(async (incoming, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, async (incoming, response) => {
     if (incoming.url === '/slow') {
       begun.resolve();
       await finished.promise;

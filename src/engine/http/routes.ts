@@ -238,3 +238,7 @@ export function memberRoutes(tag: string, requireMember: RequireMember) {
     add(method, path, call, method === 'GET' ? READS : WRITES, [requireMember]);
   return { router, visitor, member, memberOrToken };
 }
+
+/** The message of a strict query that refuses unknown parameters: a misspelt filter would find the wrong films. */
+export const unknownParameter = (issue: z.core.$ZodRawIssue) =>
+  issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;

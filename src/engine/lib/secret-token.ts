@@ -14,6 +14,5 @@ export const hashOf = (text: string): Buffer => createHash('sha256').update(text
 
 /** Compares two secrets in a time that does not reveal where they differ. */
 export function isSameSecret(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  return timingSafeEqual(hashOf(given), hashOf(wanted));
 }

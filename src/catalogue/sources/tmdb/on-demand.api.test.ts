@@ -69,6 +69,13 @@ describe('a film that is not in the catalogue', () => {
     expect(fake.requests).toHaveLength(3);
   });
 
+  test('is not requested from TMDB if its id is invalid', async () => {
+    const { fake, site } = await liveSite([NEW]);
+    for (const id of ['0', '-1', '2147483648', '9223372036854775808', '1e309', '0x10', 'abc'])
+      expect([id, (await getJson(site.app, `/api/tmdb/movie/${id}`)).status]).toEqual([id, 404]);
+    expect(fake.requests).toEqual([]);
+  });
+
   test('is noted with the reason why it is not requested again for a while', async () => {
     const comedy = fakeFilm({ id: 7_000_002, title: 'Laughs', genreIds: [35] });
     const { fake, site } = await liveSite([comedy, { ...NEW, id: 7_000_003 }]);

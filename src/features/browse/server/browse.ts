@@ -13,9 +13,10 @@ import { createSitemapService, type SitemapServiceOptions, sitemapRoutes } from 
 /** Lists of films by theme, tag and streaming platform; for search engines, robots.txt and the sitemaps. */
 export function createBrowse({ publicDb, env, clock }: Deps, needs: Pick<SitemapServiceOptions, 'reviewTimes'>) {
   const region = env.WATCH_REGION;
+  const repository = createBrowseRepository(publicDb);
   const sitemaps = createSitemapService({ repository: createSitemapRepository(publicDb), clock, region, ...needs });
   return {
-    publicRoutes: () => browseRoutes(createBrowseRepository(publicDb), region),
+    publicRoutes: () => browseRoutes(repository, region),
     siteRoutes: () => sitemapRoutes(sitemaps, env.APP_URL),
   };
 }

@@ -263,7 +263,7 @@ function ruleProblem(rule: Rule): Problem {
 
 const DAY = 24 * 3_600_000;
 /** Number of days from the first to the last, both included. */
-export const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
+export const numberOfDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 
 type Outline = { from: string; to: string; films: number; once: boolean; rules: Rule[] };
 
@@ -272,7 +272,7 @@ function challengeProblem({ from, to, films, once, rules }: Outline): Problem {
     if (Number(day.slice(0, 4)) < FIRST_FILM_YEAR || Number(day.slice(0, 4)) > LAST_FILM_YEAR)
       return { field, message: `must be a day of the years ${FIRST_FILM_YEAR} to ${LAST_FILM_YEAR}` };
   if (from > to) return { field: 'from', message: 'must not be after the last day' };
-  if (daysBetween(from, to) > MAX_CHALLENGE_DAYS)
+  if (numberOfDays(from, to) > MAX_CHALLENGE_DAYS)
     return { field: 'to', message: `must be at most ${MAX_CHALLENGE_DAYS} days after the first` };
   const large = rules.findIndex(({ count }) => count > films);
   if (large >= 0)

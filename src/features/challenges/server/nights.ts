@@ -1,12 +1,12 @@
 import { addDays } from '#engine/lib/dates.ts';
-import { daysBetween } from '../contract/challenges.ts';
+import { numberOfDays } from '../contract/challenges.ts';
 
 type Span = { from: string; to: string };
 
 /** Number of days of a challenge that are left, with today. @param today in the member's time zone */
 export function nightsLeft({ from, to }: Span, today: string): number {
   const first = today > from ? today : from;
-  return Math.max(0, daysBetween(first, to));
+  return Math.max(0, numberOfDays(first, to));
 }
 
 /**

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { computeFigures } from '#catalogue/figures/figures.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { UnusableDatabaseError } from '#engine/database/migrate.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
 import type { DemoFilm, DemoMember } from './plausible-members.ts';
@@ -113,7 +112,7 @@ export function createDemoRepository(db: Database) {
   };
 }
 
-async function refuseRealMembers(trx: Transaction<DB>): Promise<void> {
+async function refuseRealMembers(trx: Transaction): Promise<void> {
   const { rows } = await sql<{ members: number; isDemo: boolean }>`
     select (select count(*) from member where not synthetic) as members,
       exists (select from site_fact where name = 'demo') as "isDemo"`.execute(trx);
@@ -124,7 +123,7 @@ async function refuseRealMembers(trx: Transaction<DB>): Promise<void> {
   );
 }
 
-async function addChunk(trx: Transaction<DB>, members: DemoMember[]): Promise<number> {
+async function addChunk(trx: Transaction, members: DemoMember[]): Promise<number> {
   const inserted = await trx
     .insertInto('member')
     .values(members.map(({ id, email }) => ({ id, email, synthetic: true })))

@@ -1,9 +1,9 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { noteBits } from '#catalogue/figures/finder-bits.ts';
 import { refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
 import { NOTE_KEYWORDS } from '#catalogue/keywords.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { CONTENT_NOTE_SLUGS, type ContentNoteSlug } from '../contract/content-notes.ts';
 import type { NoteAnswer } from '../contract/film-notes.ts';
@@ -49,7 +49,7 @@ async function hasWatched(db: Database, memberId: string, filmId: number): Promi
   return viewing !== undefined;
 }
 
-async function writeAnswer(trx: Transaction<DB>, vote: Vote, answer: NoteAnswer): Promise<void> {
+async function writeAnswer(trx: Transaction, vote: Vote, answer: NoteAnswer): Promise<void> {
   if (answer === null) {
     await trx
       .deleteFrom('content_note_vote')

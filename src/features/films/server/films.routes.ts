@@ -6,7 +6,7 @@ import { dayOf } from '#engine/lib/dates.ts';
 import { type FilmFrights, filmFrightsSchema } from '#features/limits/contract/fright-limits.ts';
 import { type FilmStreams, filmStreamsSchema, regionSchema } from '#features/streaming/contract/streaming.ts';
 import { type FilmLookup, filmLookupSchema, type HomeFilm, homeFilmsSchema, imdbIdSchema } from '../contract/films.ts';
-import { type FilmReaderOptions, knownOf, NO_FILM } from './film.routes.ts';
+import { type FilmReaderOptions, knownOf, NO_FILM } from './film-page.routes.ts';
 import type { FilmsRepository } from './films.repository.ts';
 
 export function filmsRoutes(service: ReturnType<typeof createFilmsService>) {

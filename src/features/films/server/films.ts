@@ -2,7 +2,7 @@ import type { Deps } from '#engine/deps.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import { createContentNotesRepository } from './content-notes.repository.ts';
 import { contentNotesRoutes, createContentNotesService } from './content-notes.routes.ts';
-import { createFilmReader, type FilmReaderOptions, filmRoutes } from './film.routes.ts';
+import { createFilmReader, type FilmReaderOptions, filmRoutes } from './film-page.routes.ts';
 import { createFilmsRepository } from './films.repository.ts';
 import { createFilmsService, filmsRoutes } from './films.routes.ts';
 

@@ -10,8 +10,7 @@ import { DAY_AFTER, TEST_DAY } from '#test/app/test-day.ts';
 import { importCalls, movaryRatings } from '#test/imports/import-calls.ts';
 import { type Picks, picksSchema } from '../contract/horror-profile.ts';
 
-let now: Date;
-now = new Date(`${TEST_DAY}T12:00:00Z`);
+let now = new Date(`${TEST_DAY}T12:00:00Z`);
 const site = await appForFile({ clock: () => now });
 
 const picksOf = async (member: TestMember, query = ''): Promise<Picks> => {

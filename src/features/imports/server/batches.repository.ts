@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Selectable, sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
-import type { DB, ImportRow } from '#engine/database/schema.gen.ts';
+import type { ImportRow } from '#engine/database/schema.gen.ts';
 import { addViewings, saveViewingNotes } from '#features/my-movies/server/my-movies.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
 import { RATING_FIGURES } from '#features/ratings/contract/rating-categories.ts';
@@ -32,7 +32,7 @@ export async function setProgress(db: Database, key: ImportKey, progress: number
  *
  * @returns null if the account or the import is gone, or if the import is in another state
  */
-async function lockImport(trx: Transaction<DB>, key: ImportKey, isUndo: boolean) {
+async function lockImport(trx: Transaction, key: ImportKey, isUndo: boolean) {
   await lockMemberData(trx, key.memberId);
   const found = await trx
     .selectFrom('import')
@@ -48,7 +48,7 @@ async function lockImport(trx: Transaction<DB>, key: ImportKey, isUndo: boolean)
   return { conflicts, nearIsSame: found.near_is_same, undatedDays: new Set(found.undated_days) };
 }
 
-async function lockFilms(trx: Transaction<DB>, ids: number[]): Promise<Set<number>> {
+async function lockFilms(trx: Transaction, ids: number[]): Promise<Set<number>> {
   const rows = await trx
     .selectFrom('film')
     .select('id')
@@ -61,14 +61,14 @@ async function lockFilms(trx: Transaction<DB>, ids: number[]): Promise<Set<numbe
 
 type PlannedRow = { line: number; filmId: number; plan: RowPlan };
 
-async function forgetChoices(trx: Transaction<DB>, key: ImportKey, lines: number[]) {
+async function forgetChoices(trx: Transaction, key: ImportKey, lines: number[]) {
   await sql`
     update import_row set choice = null, status = 'unknown', candidates = '{}', is_decided = false
     where ${rowOf(key)} and line = any(${lines}::int[])`.execute(trx);
 }
 
 /** Returns when the notes on films and viewings were last changed, in ISO 8601 by their ids. */
-async function noteTimes(trx: Transaction<DB>, memberId: string, rows: PlannedRow[]): Promise<Map<string, string>> {
+async function noteTimes(trx: Transaction, memberId: string, rows: PlannedRow[]): Promise<Map<string, string>> {
   const viewings = rows.flatMap(({ plan }) => plan.noted.map(({ id }) => id));
   const { rows: found } = await sql<{ id: string; at: Date }>`
     select film_id::text as id, updated_at as at from note
@@ -79,7 +79,7 @@ async function noteTimes(trx: Transaction<DB>, memberId: string, rows: PlannedRo
   return new Map(found.map(({ id, at }) => [id, at.toISOString()]));
 }
 
-async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[]): Promise<void> {
+async function writeRows(trx: Transaction, key: ImportKey, rows: PlannedRow[]): Promise<void> {
   const { memberId } = key;
   const at = new Date();
   const beforeAt = await noteTimes(trx, memberId, rows);
@@ -133,7 +133,7 @@ async function writeRows(trx: Transaction<DB>, key: ImportKey, rows: PlannedRow[
 }
 
 /** Writes the notes on viewings that are here, the notes on films and the tags. */
-async function writeWords(trx: Transaction<DB>, memberId: string, rows: PlannedRow[], at: Date): Promise<void> {
+async function writeWords(trx: Transaction, memberId: string, rows: PlannedRow[], at: Date): Promise<void> {
   const noted = rows.flatMap(({ plan }) => plan.noted.map(({ id, text }) => ({ id, note: text })));
   await saveViewingNotes(trx, memberId, noted, at);
   const notes = rows.flatMap(({ filmId, plan: { note } }) => (note ? [{ filmId, text: note.text }] : []));
@@ -154,7 +154,7 @@ async function writeWords(trx: Transaction<DB>, memberId: string, rows: PlannedR
 
 /** Restores the notes that the member has not changed since, and removes the tags. */
 async function undoWords(
-  trx: Transaction<DB>,
+  trx: Transaction,
   memberId: string,
   rows: { filmId: number; written: Written }[],
 ): Promise<void> {
@@ -199,7 +199,7 @@ async function undoWords(
 }
 
 async function undoRows(
-  trx: Transaction<DB>,
+  trx: Transaction,
   memberId: string,
   rows: { filmId: number; written: Written }[],
 ): Promise<void> {
@@ -253,7 +253,7 @@ async function undoRows(
 }
 
 type StoredRows = Pick<Selectable<ImportRow>, 'line' | 'film' | 'choice' | 'written'>[];
-type Write = (trx: Transaction<DB>, rows: StoredRows, settings: Settings) => Promise<number>;
+type Write = (trx: Transaction, rows: StoredRows, settings: Settings) => Promise<number>;
 type BatchOptions = {
   isUndo: boolean;
   /** Gives the import's progress after this number of rows. */

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { Database } from '#engine/database/database.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { requireViewingRoom } from '#features/my-movies/server/my-movies.ts';
 import type { ImportSource } from '../contract/import-rules.ts';
 import type { Import, ImportApply, ImportState, RowGroup, RowStatus } from '../contract/imports.ts';
@@ -31,7 +30,7 @@ export type ImportSummary = {
   counts: Import['counts'];
 };
 
-type InTransaction = (trx: Transaction<DB>) => Promise<void>;
+type InTransaction = (trx: Transaction) => Promise<void>;
 
 export type ImportsRepository = ReturnType<typeof createImportsRepository>;
 
@@ -84,7 +83,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
     return bytes;
   }
 
-  async function insertRows(trx: Transaction<DB>, { memberId, importId }: ImportKey, films: NewImport['films']) {
+  async function insertRows(trx: Transaction, { memberId, importId }: ImportKey, films: NewImport['films']) {
     let rows = 0;
     for (const some of films) {
       const { numAffectedRows } = await sql`
@@ -119,7 +118,7 @@ export function createImportsRepository(db: Database, canLookUp: boolean) {
     async create(
       memberId: string,
       { films, left, ...given }: NewImport,
-      enqueue: (trx: Transaction<DB>, importId: string) => Promise<void>,
+      enqueue: (trx: Transaction, importId: string) => Promise<void>,
     ): Promise<string | null> {
       return db.transaction().execute(async (trx) => {
         // Of two uploads at the same time, the second waits here and then sees the first.

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { storedIds } from '#catalogue/merge-film.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { logChanges } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
 import { alikeAmong, nameKeyOf } from '#engine/lib/same-name.ts';
 import { MAX_LIST_FILMS, MAX_LISTS, numberedName } from '#features/lists/contract/list-limits.ts';
@@ -156,7 +155,7 @@ export async function shownLists(
  * @throws AppError conflict if there is no room for the lists, their films or the notes, or for a name that is taken
  */
 export async function planLists(
-  trx: Transaction<DB>,
+  trx: Transaction,
   key: ImportKey,
   noteBytes: number,
   { lists: choices = [], includeNotHorror = false }: Partial<ImportApply> = {},
@@ -185,7 +184,7 @@ export async function planLists(
 }
 
 /** Returns the films of each list, by its place, that were found after the import was last applied. */
-async function freshFilms(trx: Transaction<DB>, key: ImportKey, others: boolean): Promise<Map<number, number[]>> {
+async function freshFilms(trx: Transaction, key: ImportKey, others: boolean): Promise<Map<number, number[]>> {
   const choice = chosen(others);
   const { rows } = await sql<{ list: number; films: number[] }>`
     select list, array_agg(${choice}) as films
@@ -195,7 +194,7 @@ async function freshFilms(trx: Transaction<DB>, key: ImportKey, others: boolean)
 }
 
 /** Returns the films of a list that were found, in its order. */
-async function entriesOf(trx: Transaction<DB>, key: ImportKey, list: number) {
+async function entriesOf(trx: Transaction, key: ImportKey, list: number) {
   const { rows } = await sql<{ id: number; note: string }>`
     select choice as id, coalesce(note, '') as note
     from import_row, jsonb_to_recordset(film -> 'lists') as entry (list int, position int, note text)
@@ -208,7 +207,7 @@ async function entriesOf(trx: Transaction<DB>, key: ImportKey, list: number) {
  *
  * @returns false when no list is left to write
  */
-export async function writeNextList(trx: Transaction<DB>, key: ImportKey): Promise<boolean> {
+export async function writeNextList(trx: Transaction, key: ImportKey): Promise<boolean> {
   const lists = await storedLists(trx, key);
   const place = lists.findIndex(({ todo }) => todo !== undefined);
   const list = lists[place];
@@ -228,7 +227,7 @@ type Entries = Awaited<ReturnType<typeof entriesOf>>;
 type NewList = Extract<NonNullable<StoredList['todo']>, { name: string }>;
 
 async function make(
-  trx: Transaction<DB>,
+  trx: Transaction,
   { memberId }: ImportKey,
   todo: NewList,
   entries: Entries,
@@ -245,7 +244,7 @@ async function make(
 }
 
 async function add(
-  trx: Transaction<DB>,
+  trx: Transaction,
   { memberId }: ImportKey,
   id: string,
   entries: Entries,
@@ -275,7 +274,7 @@ async function add(
  *
  * @returns false when no list is left to undo
  */
-export async function undoNextList(trx: Transaction<DB>, key: ImportKey): Promise<boolean> {
+export async function undoNextList(trx: Transaction, key: ImportKey): Promise<boolean> {
   const lists = await storedLists(trx, key);
   const place = lists.findIndex(({ written }) => written !== undefined);
   const list = lists[place];

@@ -1,8 +1,7 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { posterColour } from '#catalogue/film-columns.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMemberData, logChanges } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { badRequest, conflict, notFound } from '#engine/errors.ts';
 import { alikeAmong, looksLike } from '#engine/lib/same-name.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
@@ -34,7 +33,7 @@ const takenName = () => conflict('You already have a list with this name. Please
 const isList = ({ memberId, id }: ListKey) => sql<boolean>`member_id = ${memberId} and id = ${id}`;
 const isOfList = ({ memberId, id }: ListKey) => sql<boolean>`member_id = ${memberId} and list_id = ${id}`;
 
-const versionOf = (trx: Transaction<DB>, key: ListKey) =>
+const versionOf = (trx: Transaction, key: ListKey) =>
   trx.selectFrom('member_list').select('version').where(isList(key)).executeTakeFirst();
 
 const rowOf = ({ challenge, ...list }: ListChange) => ({
@@ -48,7 +47,7 @@ const rowOf = ({ challenge, ...list }: ListChange) => ({
  * @throws AppError conflict if all lists of the member together would have too many films or notes
  * @returns the ids of the films that were added
  */
-async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries: readonly NewEntry[]) {
+async function addFilms(trx: Transaction, { memberId, id }: ListKey, entries: readonly NewEntry[]) {
   const [ids, notes] = [entries.map((entry) => entry.id), entries.map(({ note }) => note)];
   const { films } = await trx
     .selectFrom('member_list_film')
@@ -76,12 +75,7 @@ async function addFilms(trx: Transaction<DB>, { memberId, id }: ListKey, entries
  *
  * @throws AppError conflict for too many films or notes
  */
-export async function insertList(
-  trx: Transaction<DB>,
-  memberId: string,
-  list: ListInput,
-  entries: readonly NewEntry[],
-) {
+export async function insertList(trx: Transaction, memberId: string, list: ListInput, entries: readonly NewEntry[]) {
   const { id } = await trx
     .insertInto('member_list')
     .values({ ...list, member_id: memberId, challenge: list.challenge && JSON.stringify(list.challenge) })
@@ -99,7 +93,7 @@ export async function insertList(
  * @returns the films that were added, and the list's version; undefined when the member has no such list
  */
 export async function appendFilms(
-  trx: Transaction<DB>,
+  trx: Transaction,
   key: ListKey,
   entries: readonly NewEntry[],
 ): Promise<{ version: number; added: number[] } | undefined> {
@@ -113,12 +107,12 @@ export async function appendFilms(
 }
 
 /** Removes films from a list, if the member still has it. The caller has locked the member. */
-export async function removeFilms(trx: Transaction<DB>, key: ListKey, ids: readonly number[]): Promise<void> {
+export async function removeFilms(trx: Transaction, key: ListKey, ids: readonly number[]): Promise<void> {
   if (await deleteFilms(trx, key, ids)) await rise(trx, key);
 }
 
 /** @returns true if the list had one of the films */
-async function deleteFilms(trx: Transaction<DB>, key: ListKey, ids: readonly number[]): Promise<boolean> {
+async function deleteFilms(trx: Transaction, key: ListKey, ids: readonly number[]): Promise<boolean> {
   const removed = await trx
     .deleteFrom('member_list_film')
     .where(isOfList(key))
@@ -128,15 +122,15 @@ async function deleteFilms(trx: Transaction<DB>, key: ListKey, ids: readonly num
   return removed.length > 0;
 }
 
-async function filmIds(trx: Transaction<DB>, key: ListKey): Promise<number[]> {
+async function filmIds(trx: Transaction, key: ListKey): Promise<number[]> {
   const films = trx.selectFrom('member_list_film').select('film_id').where(isOfList(key)).orderBy(IN_ORDER);
   return (await films.execute()).map((row) => row.film_id);
 }
 
-const logList = (trx: Transaction<DB>, { memberId, id }: ListKey) =>
+const logList = (trx: Transaction, { memberId, id }: ListKey) =>
   logChanges(trx, memberId, 'list', [{ filmId: null, id }]);
 
-async function rise(trx: Transaction<DB>, key: ListKey) {
+async function rise(trx: Transaction, key: ListKey) {
   await logList(trx, key);
   return trx
     .updateTable('member_list')
@@ -156,7 +150,7 @@ export function createListsRepository(db: Database) {
    */
   async function changeFilms(
     key: ListKey,
-    change: (trx: Transaction<DB>, version: number) => Promise<boolean>,
+    change: (trx: Transaction, version: number) => Promise<boolean>,
   ): Promise<ListVersion> {
     return db.transaction().execute(async (trx) => {
       await lockMemberData(trx, key.memberId);
@@ -167,11 +161,11 @@ export function createListsRepository(db: Database) {
     });
   }
 
-  const namesOf = (trx: Transaction<DB>, memberId: string) =>
+  const namesOf = (trx: Transaction, memberId: string) =>
     trx.selectFrom('member_list').select(['id', 'name']).where('member_id', '=', memberId).execute();
 
   /** @returns false when the film has this note already */
-  async function writeNote(trx: Transaction<DB>, key: ListKey, filmId: number, note: string) {
+  async function writeNote(trx: Transaction, key: ListKey, filmId: number, note: string) {
     const writing = trx
       .updateTable('member_list_film')
       .set({ note })
@@ -182,7 +176,7 @@ export function createListsRepository(db: Database) {
     return (await withRoomForNotes(trx, key.memberId, () => writing.executeTakeFirst())) !== undefined;
   }
 
-  const writeOrder = (trx: Transaction<DB>, { memberId, id }: ListKey, films: readonly number[]) =>
+  const writeOrder = (trx: Transaction, { memberId, id }: ListKey, films: readonly number[]) =>
     sql`update member_list_film as entry set position = place
       from unnest(${films}::int[]) with ordinality as ordered (film_id, place)
       where entry.member_id = ${memberId} and entry.list_id = ${id} and entry.film_id = ordered.film_id

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { MAX_VIEWINGS } from '#contract/constants.ts';
+import type { Transaction } from '#engine/database/database.ts';
 import { changeLog } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { conflict } from '#engine/errors.ts';
 import { withRoomForNotes } from '#features/notes/server/notes.ts';
 
@@ -18,7 +18,7 @@ const tooMany = () =>
   conflict(`You can keep at most ${MAX_VIEWINGS.toLocaleString('en-US')} viewings, and this would be more.`);
 
 /** @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings */
-export async function requireViewingRoom(trx: Transaction<DB>, memberId: string, adding: number): Promise<void> {
+export async function requireViewingRoom(trx: Transaction, memberId: string, adding: number): Promise<void> {
   const { rows } = await sql<{ has: boolean }>`select ${hasRoomFor(memberId, adding)} as has`.execute(trx);
   if (!rows[0]?.has) throw tooMany();
 }
@@ -30,7 +30,7 @@ export async function requireViewingRoom(trx: Transaction<DB>, memberId: string,
  * @throws AppError conflict when the account would have more than MAX_VIEWINGS viewings; then none is added
  */
 export async function addViewings(
-  trx: Transaction<DB>,
+  trx: Transaction,
   memberId: string,
   viewings: readonly NewViewing[],
   notedAt = new Date(),
@@ -59,7 +59,7 @@ export async function addViewings(
  * @throws AppError conflict for too many notes
  */
 export async function saveViewingNotes(
-  trx: Transaction<DB>,
+  trx: Transaction,
   memberId: string,
   notes: { id: string; note: string }[],
   at = new Date(),

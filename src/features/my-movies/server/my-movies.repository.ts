@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type AliasableExpression, sql, type Transaction } from 'kysely';
+import { type AliasableExpression, sql } from 'kysely';
 import { averageRating, posterColour, ratingsCount } from '#catalogue/film-columns.repository.ts';
 import { AT_HOME_PROVIDER } from '#catalogue/streams.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { changeLog, lockMemberData, logChanges, outdateProfile, timeZoneOf } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { notFound } from '#engine/errors.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import type { UserListMarks } from '../contract/my-movies.ts';
@@ -27,7 +26,7 @@ const isViewing = (memberId: string, filmId: number, id: string) =>
 
 export function createMyMoviesRepository(db: Database) {
   /** Locks the member first, so that changes run in sequence and a deletion of the account cannot deadlock. */
-  async function changeViewings<Result>(memberId: string, change: (trx: Transaction<DB>) => Promise<Result>) {
+  async function changeViewings<Result>(memberId: string, change: (trx: Transaction) => Promise<Result>) {
     return db.transaction().execute(async (trx) => {
       await lockMemberData(trx, memberId);
       const result = await change(trx);
@@ -275,7 +274,7 @@ export function createMyMoviesRepository(db: Database) {
 }
 
 /** @param note undefined keeps the present one, null removes it */
-async function writeNote(trx: Transaction<DB>, memberId: string, id: string, note: string | null | undefined) {
+async function writeNote(trx: Transaction, memberId: string, id: string, note: string | null | undefined) {
   if (note) await saveViewingNotes(trx, memberId, [{ id, note }]);
   if (note === null)
     await trx.deleteFrom('viewing_note').where('member_id', '=', memberId).where('viewing_id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type Insertable, type Selectable, sql, type Transaction, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
 import { AppError } from '#engine/errors.ts';
@@ -157,7 +157,7 @@ async function editedViewing(trx: Database, memberId: string, { viewingId, at, b
 
 /** @returns null for a viewing that the member already has @throws AppError not_found, conflict */
 async function answered(
-  trx: Transaction<DB>,
+  trx: Transaction,
   memberId: string,
   watching: Watching,
   edited: Edited | null,
@@ -235,7 +235,7 @@ async function dateMarked(trx: Database, memberId: string, watching: Watching, f
 type Adding = { film: Film | undefined; watching: Watching; edited: Edited | null };
 
 /** A viewing that the member has changed is added even if there is another one, so that nothing of it is lost. */
-async function addViewing(trx: Transaction<DB>, memberId: string, { film, watching, edited }: Adding): Promise<Added> {
+async function addViewing(trx: Transaction, memberId: string, { film, watching, edited }: Adding): Promise<Added> {
   const { filmId, at, byHand, timeZone } = watching;
   if (!film?.release_date || film.release_date > (edited?.day ?? dayOf(at))) return 'unreleased';
   if (!edited && (await isSeen(trx, memberId, watching, film))) return 'already';
@@ -254,7 +254,7 @@ async function addViewing(trx: Transaction<DB>, memberId: string, { film, watchi
   return { viewingId: id };
 }
 
-async function removeViewing(trx: Transaction<DB>, memberId: string, id: string): Promise<void> {
+async function removeViewing(trx: Transaction, memberId: string, id: string): Promise<void> {
   const removed = await trx
     .deleteFrom('viewing')
     .where(isOwn(memberId, id))
@@ -286,7 +286,7 @@ async function wasRefused(trx: Database, memberId: string, told: Told & Watching
 }
 
 /** Deletes open questions about a film that was watched, in whatever order the events came. */
-async function forgetDoubts(trx: Transaction<DB>, memberId: string, told: Told, filmId: number): Promise<void> {
+async function forgetDoubts(trx: Transaction, memberId: string, told: Told, filmId: number): Promise<void> {
   await trx
     .deleteFrom('player_event')
     .where('member_id', '=', memberId)
@@ -298,7 +298,7 @@ async function forgetDoubts(trx: Transaction<DB>, memberId: string, told: Told, 
 type Stored = { told: Told; outcome: Outcome; viewingId: string | null };
 
 /** Stores an event. If it adds no viewing, it replaces the same event that came before. */
-async function storeEvent(trx: Transaction<DB>, memberId: string, { told, outcome, viewingId }: Stored) {
+async function storeEvent(trx: Transaction, memberId: string, { told, outcome, viewingId }: Stored) {
   const { kind, at, title, year, byHand } = told;
   const { state, reason, filmId } = outcome;
   const row: Insertable<DB['player_event']> = {

@@ -23,17 +23,23 @@ import { createPlayersRepository } from './players.repository.ts';
 type Needs = { matcher: FilmMatcher; rateLimits: Pick<RateLimits, 'player'> };
 
 /** Media servers and players that report the films that members have watched. */
-export const createPlayers = (deps: Deps, needs: Needs) => ({
-  routes: (callers: Callers) => playersRoutes(deps, needs, callers),
-});
+export function createPlayers({ db, env, clock }: Deps, needs: Needs) {
+  const players = createPlayersRepository(db);
+  const events = createPlayerEventsRepository(db);
+  const hearing = createHearing({ clock }, { ...needs, players, events });
+  return { routes: (callers: Callers) => playersRoutes({ players, events, hearing, env, clock }, callers) };
+}
 
 /** Only for the OpenAPI document: parsing/read-event.ts checks the body, because the content type may be wrong. */
 const formOf = (field: string) => ({ type: 'object' as const, properties: { [field]: { type: 'string' as const } } });
 
-function playersRoutes({ db, env, clock }: Deps, needs: Needs, { requireMember }: Callers) {
-  const players = createPlayersRepository(db);
-  const events = createPlayerEventsRepository(db);
-  const { admit, hear } = createHearing({ clock }, { ...needs, players, events });
+type Uses = Pick<Deps, 'env' | 'clock'> & {
+  players: ReturnType<typeof createPlayersRepository>;
+  events: ReturnType<typeof createPlayerEventsRepository>;
+  hearing: ReturnType<typeof createHearing>;
+};
+
+function playersRoutes({ players, events, hearing: { admit, hear }, env, clock }: Uses, { requireMember }: Callers) {
   const { router, visitor, member, memberOrToken } = memberRoutes('Players', requireMember);
 
   const answers = async (memberId: string): Promise<PlayerEventAnswer[]> =>

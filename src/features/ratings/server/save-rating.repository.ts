@@ -1,9 +1,8 @@
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recountSums } from '#catalogue/figures/figures.repository.ts';
 import { FIGURES_OF_FINDER, refreshFilms } from '#catalogue/figures/finder-rows.repository.ts';
-import type { Database } from '#engine/database/database.ts';
+import type { Database, Transaction } from '#engine/database/database.ts';
 import { changeLog, lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
-import type { DB } from '#engine/database/schema.gen.ts';
 import { calendarOf } from '#engine/lib/dates.ts';
 import { RATING_FIGURES, type RatingFigures } from '../contract/rating-categories.ts';
 
@@ -26,7 +25,7 @@ const anyOf = (ids: number[]) => sql<number>`any(${ids}::int[])`;
  * @returns the member's time zone; null for an unknown film
  * @throws AppError not_signed_in if the account was deleted during the request
  */
-async function lockRating(trx: Transaction<DB>, { memberId, filmId }: RatingKey): Promise<string | null> {
+async function lockRating(trx: Transaction, { memberId, filmId }: RatingKey): Promise<string | null> {
   const timeZone = await lockMemberData(trx, memberId);
   const film = trx.selectFrom('film').select('id').where('id', '=', filmId).forKeyShare();
   return (await film.executeTakeFirst()) ? timeZone : null;
@@ -96,7 +95,7 @@ const saveStatement = (
   select ${FIGURES} from after`;
 
 /** Makes the newest entries of the history count. A rating without any figure is deleted. */
-async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: number[]): Promise<void> {
+async function countNewest(trx: Transaction, memberId: string, filmIds: number[]): Promise<void> {
   await sql`
     with newest as materialized (
         select distinct on (film_id) film_id, saved_at, ${FIGURES}, num_nonnulls(${FIGURES}) > 0 as is_rated
@@ -128,7 +127,7 @@ async function countNewest(trx: Transaction<DB>, memberId: string, filmIds: numb
 async function changeEntry<Entry>(
   db: Database,
   key: RatingKey,
-  change: (trx: Transaction<DB>) => Promise<Entry | undefined>,
+  change: (trx: Transaction) => Promise<Entry | undefined>,
 ): Promise<Entry | undefined> {
   return db.transaction().execute(async (trx) => {
     const entry = (await lockRating(trx, key)) ? await change(trx) : undefined;
@@ -177,7 +176,7 @@ type HistoryChange = {
 };
 
 /** Expects each film once, and a transaction that has locked the member for update and the films for key share. */
-export async function changeRatings(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+export async function changeRatings(trx: Transaction, memberId: string, changes: HistoryChange[]): Promise<void> {
   const filmIds = changes.map(({ filmId }) => filmId);
   if (filmIds.length === 0) return;
   const newest = await newestIds(
@@ -199,7 +198,7 @@ export async function changeRatings(trx: Transaction<DB>, memberId: string, chan
   await countNewest(trx, memberId, filmIds);
 }
 
-async function newestIds(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<string[]> {
+async function newestIds(trx: Transaction, memberId: string, changes: HistoryChange[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('rating_history')
     .select((eb) => eb.fn.max('id').as('id'))
@@ -211,7 +210,7 @@ async function newestIds(trx: Transaction<DB>, memberId: string, changes: Histor
 }
 
 /** Adds rows in the order of saving: PostgreSQL numbers them in the order of the select. */
-async function addToHistory(trx: Transaction<DB>, memberId: string, changes: HistoryChange[]): Promise<void> {
+async function addToHistory(trx: Transaction, memberId: string, changes: HistoryChange[]): Promise<void> {
   const rows = changes.flatMap(({ filmId, add }) =>
     add.map(({ savedAt, day, figures }) => ({ film_id: filmId, saved_at: savedAt, day, ...figures })),
   );

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import { badRequest, notFound } from '#engine/errors.ts';
-import { choicesQuery, idParam, orEmpty, visitorRoutes } from '#engine/http/routes.ts';
+import { choicesQuery, idParam, orEmpty, unknownParameter, visitorRoutes } from '#engine/http/routes.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { stepRange } from '#features/ratings/contract/fright-profile.ts';
 import { RATING_CATEGORIES, type RatingCategory } from '#features/ratings/contract/rating-categories.ts';
 import { type AlikeFilms, alikeFilmsSchema, MAX_ALIKE, MIN_STEP_FILMS } from '../contract/finder.ts';
 import type { FilmIndex } from './film-index.ts';
 import type { FinderRepository, StoredNeighbour } from './finder.repository.ts';
+import { varied } from './fitting-films.ts';
 import { alikeReason, foundFilm } from './reasons.ts';
-
-/** The finder's calls refuse parameters that they do not know: a misspelt filter would find the wrong films. */
-export const unknownName = (issue: z.core.$ZodRawIssue) =>
-  issue.code === 'unrecognized_keys' ? `${issue.keys[0]}: is not a parameter of this call` : undefined;
 
 const categories = orEmpty(choicesQuery(RATING_CATEGORIES));
 
@@ -36,7 +33,7 @@ export function alikeRoutes(service: ReturnType<typeof createAlikeService>) {
           'Categories, separated by commas: only similar films with clearly higher figures for them',
         ),
       },
-      { error: unknownName },
+      { error: unknownParameter },
     ),
     answer: [alikeFilmsSchema, 'The most alike first; none if a category of `less` or `more` is unknown'],
     fails: [404],
@@ -44,22 +41,6 @@ export function alikeRoutes(service: ReturnType<typeof createAlikeService>) {
   });
 
   return router;
-}
-
-/** Leaves out films of which a group, such as their series, already has the most films. */
-export function varied<Film>(
-  films: readonly Film[],
-  mostOfGroup: number,
-  groupsOf: (film: Film) => readonly string[],
-): Film[] {
-  const taken = new Map<string, number>();
-  const takenOf = (group: string) => taken.get(group) ?? 0;
-  return films.filter((film) => {
-    const groups = groupsOf(film);
-    if (groups.some((group) => takenOf(group) >= mostOfGroup)) return false;
-    for (const group of groups) taken.set(group, takenOf(group) + 1);
-    return true;
-  });
 }
 
 /** Maximum number of similar films of one franchise, and of one director. */

@@ -4,7 +4,16 @@ import { signedOut } from '#engine/errors.ts';
 import { PRIVATE_CACHE_CONTROL } from '#engine/http/headers.ts';
 import type { FindCaller } from '#engine/http/member.ts';
 import { READS_FOR_ALL } from '#engine/http/openapi.ts';
-import { flagQuery, idText, orEmpty, pageQuery, readQuery, visitorRoutes, wholeNumber } from '#engine/http/routes.ts';
+import {
+  flagQuery,
+  idText,
+  orEmpty,
+  pageQuery,
+  readQuery,
+  unknownParameter,
+  visitorRoutes,
+  wholeNumber,
+} from '#engine/http/routes.ts';
 import { byCategory } from '#features/ratings/contract/rating-categories.ts';
 import { foundFilmsSchema, kindsSchema, pickedFilmSchema } from '../contract/finder.ts';
 import {
@@ -15,7 +24,6 @@ import {
   LANGUAGE,
   MAX_RUNTIME,
 } from '../contract/finder-values.ts';
-import { unknownName } from './alike.routes.ts';
 import type { FinderService } from './finder.service.ts';
 
 const filters = {
@@ -87,10 +95,10 @@ const findQuery = z.strictObject(
       .describe('match: the films that fit best come first; for-you: by the taste of the member'),
     page: pageQuery,
   },
-  { error: unknownName },
+  { error: unknownParameter },
 );
 
-const pickQuery = z.strictObject(filters, { error: unknownName });
+const pickQuery = z.strictObject(filters, { error: unknownParameter });
 
 type Asked = Record<'unseen' | 'watchlist' | 'services', boolean> & {
   myTag?: string | undefined;

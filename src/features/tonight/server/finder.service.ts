@@ -13,12 +13,11 @@ import {
   NEAREST_FILMS,
   type PickedFilm,
 } from '../contract/finder.ts';
-import { varied } from './alike.routes.ts';
 import { countriesOf, type FilmIndex, positionOf } from './film-index.ts';
 import { findFilms, nearestFilms, pickFilm } from './find-films.ts';
 import { bitsOf, type FinderRepository } from './finder.repository.ts';
 import { askedCategories, type CategoryFigures, contradictionsIn, type Question } from './finder-question.ts';
-import { createFittingFilms, fromSafest, withinLimits } from './fitting-films.ts';
+import { createFittingFilms, fromSafest, varied, withinLimits } from './fitting-films.ts';
 import { forYouReason } from './for-you-reason.ts';
 import { alikeReason, type FilmRow, foundFilm, type Reason, reasonFor } from './reasons.ts';
 import { type Closeness, type ScoredTaste, scored } from './scores.ts';

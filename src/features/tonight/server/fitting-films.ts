@@ -112,3 +112,19 @@ export const createFittingFilms = ({ latest, filmIndex, clock }: Needs) => ({
     return [...new Set(ids)];
   },
 });
+
+/** Leaves out films of which a group, such as their series, already has the most films. */
+export function varied<Film>(
+  films: readonly Film[],
+  mostOfGroup: number,
+  groupsOf: (film: Film) => readonly string[],
+): Film[] {
+  const taken = new Map<string, number>();
+  const takenOf = (group: string) => taken.get(group) ?? 0;
+  return films.filter((film) => {
+    const groups = groupsOf(film);
+    if (groups.some((group) => takenOf(group) >= mostOfGroup)) return false;
+    for (const group of groups) taken.set(group, takenOf(group) + 1);
+    return true;
+  });
+}

@@ -11,7 +11,16 @@ import { HOST_AWAY, POLL_INTERVAL } from '../contract/night-rules.ts';
 /** A night in which this browser has a seat. */
 export type OwnNight = Night & { mine: Mine };
 
-export const wishesOf = ({ ready: _, votes: __, score: ___, ...wishes }: Mine): Wishes => wishes;
+/** Names each wish, because requests are strict: a newer server may add other fields to `mine`. */
+export const wishesOf = ({ axes, without, unknown, platforms, maxRuntime, moods, bring }: Mine): Wishes => ({
+  axes,
+  without,
+  unknown,
+  platforms,
+  maxRuntime,
+  moods,
+  bring,
+});
 
 /** The key of a link that was scanned or opened. */
 const keyInUrl = () => new URLSearchParams(location.search).get('key') ?? undefined;

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
-import { ApiError, getJson } from '#web/lib/api.ts';
+import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NightScreen } from './night-screen.tsx';
 import { Television } from './television.tsx';
@@ -44,6 +44,26 @@ test.each([
   vi.mocked(getJson).mockRejectedValue(error);
   await renderScreen(<NightScreen code="bcdghj" />);
   expect((await screen.findByRole('alert')).textContent).toBe(`The movie night could not be loaded${text}`);
+});
+
+test('a guest who is ready sends the picks, without fields that only a newer server knows', async () => {
+  vi.mocked(getJson).mockResolvedValue({ ...NIGHT, mine: { ...NIGHT.mine, newer: true } });
+  vi.mocked(sendJson).mockResolvedValue(NIGHT);
+  await renderScreen(<NightScreen code="bcdghj" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'I am ready' }));
+  await vi.waitFor(() => expect(sendJson).toHaveBeenCalled());
+  const { ready: _, ...picks } = NIGHT.mine ?? {};
+  expect(JSON.parse(JSON.stringify(vi.mocked(sendJson).mock.calls[0]))).toContainEqual({ ...picks, ready: true });
+});
+
+test('when a night has ended, no notice about the failed change stays on the page', async () => {
+  const gone = new ApiError({ status: 404, statusText: '' }, { message: 'Not found.' });
+  vi.mocked(getJson).mockResolvedValueOnce(NIGHT).mockRejectedValue(gone);
+  vi.mocked(sendJson).mockRejectedValue(gone);
+  await renderScreen(<NightScreen code="bcdghj" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'I am ready' }));
+  await screen.findByRole('heading', { name: 'This movie night does not exist' });
+  expect(screen.queryByText('Not found.')).toBeNull();
 });
 
 test('while the guests vote, the mark of a guest on the television says that all films have a vote', async () => {

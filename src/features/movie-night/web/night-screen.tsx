@@ -33,9 +33,7 @@ export function NightScreen({ code }: { code: string }) {
   if (!read) return <Loading code={null} />;
   return (
     <Suspense fallback={<Loading code={read} />}>
-      <ScreenWithNotices signIn={stay}>
-        <Loaded code={read} />
-      </ScreenWithNotices>
+      <Loaded code={read} />
     </Suspense>
   );
 }
@@ -62,7 +60,7 @@ function Loaded({ code }: { code: string }) {
     );
   if (!night) return <Loading code={code} />;
   return (
-    <>
+    <ScreenWithNotices signIn={stay}>
       <NightNews night={night} />
       {isTelevision ? (
         <Television night={night} />
@@ -71,7 +69,7 @@ function Loaded({ code }: { code: string }) {
           <State night={night} unsaved={unsaved} onWishes={setUnsaved} />
         </Alone>
       )}
-    </>
+    </ScreenWithNotices>
   );
 }
 

@@ -58,7 +58,8 @@ test('a rating and a list can be chosen from a hover card, which stays open mean
   await expect(form).toHaveCount(0);
   await expect(poster.getByRole('button', { name: /, your rating 6$/ }).first()).toBeAttached();
 
-  // The pointer is where the form was, so the card may have closed by now.
+  // The pointer is where the form was, perhaps over another poster, whose card would soon replace this one.
+  await page.mouse.move(0, 0);
   await poster.getByRole('link').first().hover();
   await card.getByRole('button', { name: /^Add to a list/ }).click();
   const lists = page.getByRole('dialog');

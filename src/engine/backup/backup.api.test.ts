@@ -130,6 +130,10 @@ describe('backup and restore', () => {
     expect(String(refusal)).toMatch(/unfinished, .*npm run admin -- restore FILE\.$/);
     expect((await other.query('select count(*)::int from member')).rows).toEqual([{ count: 0 }]);
 
+    const locks = `select from pg_locks join pg_database on oid = database
+      where locktype = 'advisory' and datname = current_database()`;
+    // PostgreSQL ends the failed restore's session in the background.
+    await expect.poll(async () => (await other.query(locks)).rowCount).toBe(0);
     await restoreRows(other, header, readBackup(file));
     expect(await backedUp(other)).toEqual(await backedUp(pool));
     expect(await migrate(other)).toEqual([]);

@@ -3,10 +3,7 @@ import { isReleased, longDate, monthDay, monthYear, ownDay, ownToday, partialDat
 import { isStale } from './is-stale.ts';
 import { grouped } from './numbers.ts';
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const format = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options });

@@ -1,9 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { byFigure } from '#features/ratings/contract/rating-categories.ts';
 import type { SavedFigures } from '#features/ratings/web/ratings.ts';
 import { ratedOn } from './viewing-dates.ts';
-
-afterEach(() => void vi.unstubAllEnvs());
 
 const saved = (savedAt: string, overall: number | null, axes: object = {}): SavedFigures => ({
   ...byFigure(() => null),

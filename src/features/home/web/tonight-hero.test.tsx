@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import { NO_SUCH_PAGE } from '#web/lib/page/member-hint.ts';
 import { NoSuchPage } from './tonight-hero.tsx';
 
 const { dataset } = document.documentElement;
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, '', '/');
-});
+afterEach(() => history.replaceState(null, '', '/'));
 
 test('the note about an unknown address stays while the page is open, also in strict mode, and the address is clean', () => {
   history.replaceState(null, '', `/#${NO_SUCH_PAGE}`);

@@ -55,11 +55,7 @@ beforeEach(() => {
   upload.mockReset();
   vi.stubGlobal('fetch', upload);
 });
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 test('films of other genres are left out, and films that TMDB does not have cannot be chosen', async () => {
   await renderImport(importOf([rowOf({ line: 1, title: 'Paddington 2', status: 'notHorror' })]));

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN, heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { sendJson } from '#web/lib/api.ts';
@@ -25,10 +25,6 @@ beforeEach(async () => {
       <RequestFilm film={{ id: 1091, title: 'The Thing', release_date: '1982-06-25' }} />
     </ScreenWithNotices>,
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
 });
 
 test('the member confirms the request, and then sees its outcome', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BROKEN } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
@@ -33,7 +33,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 afterEach(() => {
-  cleanup();
   vi.unstubAllGlobals();
   localStorage.clear();
 });

@@ -5,10 +5,7 @@ beforeEach(() => {
   vi.stubEnv('TZ', 'UTC');
   vi.useFakeTimers({ now: new Date('2026-11-20T08:15:00.000Z') });
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 test.each(['UTC', 'Pacific/Kiritimati', 'America/St_Johns'])(
   'a viewing is shown on its day in the time zone %s',

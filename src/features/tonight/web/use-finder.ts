@@ -16,7 +16,7 @@ export type DraftActions = {
 export function useDraft(search: TonightSearch): { shown: TonightSearch; actions: DraftActions } {
   const navigate = useNavigate();
   const [draft, setDraft] = useState<TonightSearch | null>(null);
-  /** Searches that were written into the URL, but not read from it yet. */
+  /** Searches that were written into the URL but not read from it yet, the last one at the end. */
   const written = useRef(new Set<string>());
   const shown = draft ?? search;
   const urlKey = searchKey(search);
@@ -26,7 +26,11 @@ export function useDraft(search: TonightSearch): { shown: TonightSearch; actions
   useEffect(() => {
     if (known.current === urlKey) return;
     known.current = urlKey;
-    const isOwn = written.current.delete(urlKey);
+    const isOwn = written.current.has(urlKey);
+    for (const key of written.current) {
+      written.current.delete(key);
+      if (key === urlKey) break;
+    }
     // After several quick changes, the URL may contain only an earlier change. Then the draft stays.
     setDraft((current) => (current && isOwn && searchKey(current) !== urlKey ? current : null));
   }, [urlKey]);
@@ -42,9 +46,12 @@ export function useDraft(search: TonightSearch): { shown: TonightSearch; actions
       preview: (part: TonightSearch) => setDraft(withPart(part)),
       change: (part: Parameters<DraftActions['change']>[0]) => {
         const next = withPart(part);
-        if (searchKey(next) === latest.current.urlKey) return setDraft(null);
+        const key = searchKey(next);
+        // While a change is on its way, the URL that was read last is not the one that will be.
+        if (key === latest.current.urlKey && written.current.size === 0) return setDraft(null);
         setDraft(next);
-        written.current.add(searchKey(next));
+        written.current.delete(key);
+        written.current.add(key);
         void navigate({ to: '/tonight', search: next, replace: true, resetScroll: false });
       },
     };

@@ -24,7 +24,14 @@ function List() {
     <SignedInOnly>
       <MyMoviesScreen
         search={search}
-        onSearch={(part) => navigate({ search: { ...search, ...part }, replace: true, resetScroll: false })}
+        // From the newest URL, because a change may come before the page shows the one before.
+        onSearch={(part) =>
+          navigate({
+            search: (before) => ({ ...parseListSearch(before), ...part }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
       />
     </SignedInOnly>
   );

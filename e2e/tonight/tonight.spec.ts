@@ -187,10 +187,16 @@ test('filters that are chosen before their script comes are applied', { tag: '@d
   await fields.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest');
   await fields.getByText('Streaming on', { exact: true }).first().click();
   for (const name of ['Netflix', 'Shudder']) await fields.getByRole('checkbox', { name }).check();
+  await fields.getByText('Leave out', { exact: true }).first().click();
+  for (const name of [/^Clowns/, /^Spiders/]) await fields.getByRole('checkbox', { name }).check();
+  await fields.getByText('Made in', { exact: true }).first().click();
   release();
-  await expect(page).toHaveURL('/tonight?scares=1-&gore=-0&platforms=netflix,shudder&sort=newest');
-  await expectCount(page, (await foundBy(page, '?scares=1-&gore=-0&platforms=netflix,shudder&sort=newest')).total);
+  const search = '?scares=1-&gore=-0&platforms=netflix,shudder&without=spiders,clowns&sort=newest';
+  await expect(page).toHaveURL(`/tonight${search}`);
+  const { total } = await foundBy(page, search);
+  await expect(page.getByRole('heading', { name: `${total} films we haven’t checked` })).toBeVisible();
   for (const name of ['Netflix', 'Shudder']) await expect(fields.getByRole('checkbox', { name })).toBeChecked();
+  await expect(fields.getByRole('checkbox', { name: /^Japan/ })).toBeVisible();
 });
 
 test.describe('the page /tonight without scripts', () => {

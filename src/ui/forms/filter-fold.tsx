@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CountBadge } from '../count-badge.tsx';
 
 type FilterFoldProps = {
@@ -12,15 +12,16 @@ type FilterFoldProps = {
 
 export function FilterFold({ label, count, onOpen, children }: FilterFoldProps) {
   const [isOpen, setOpen] = useState(count > 0);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const follow = useEffectEvent(() => {
+    const isNowOpen = fold.current?.open ?? false;
+    setOpen(isNowOpen);
+    if (isNowOpen) onOpen?.();
+  });
+  // The fold may have been opened before hydration.
+  useEffect(() => follow(), []);
   return (
-    <details
-      open={isOpen}
-      onToggle={({ currentTarget }) => {
-        setOpen(currentTarget.open);
-        if (currentTarget.open) onOpen?.();
-      }}
-      className="group border-line border-t"
-    >
+    <details ref={fold} open={isOpen} onToggle={() => follow()} className="group border-line border-t">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 hover:text-link [&::-webkit-details-marker]:hidden">
         <span className="display text-xl">{label}</span>
         {count > 0 && <CountBadge count={count} />}

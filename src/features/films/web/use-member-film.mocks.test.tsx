@@ -7,7 +7,7 @@ import { heldCalls, renderMemberHook } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
-import { CHALLENGES_KEY, viewingsQuery } from '#web/lib/member/queries.ts';
+import { CHALLENGES_KEY, memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
 import { useViewingChanges, useWatched } from './use-member-film.ts';
 
@@ -15,12 +15,17 @@ vi.mock('#web/lib/api.ts', { spy: true });
 
 const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true } as Film; // has what is read
 
-function WatchedButton() {
+function WatchedButtons() {
   const { set } = useWatched(FILM);
   return (
-    <button type="button" onClick={() => set(false)}>
-      Watched
-    </button>
+    <>
+      <button type="button" onClick={() => set(false)}>
+        Watched
+      </button>
+      <button type="button" onClick={() => set(true)}>
+        Again
+      </button>
+    </>
   );
 }
 
@@ -28,16 +33,16 @@ const NOTED: Viewing = { id: '1', day: '2025-10-31', watchDate: null, note: 'Wit
 const PLAIN: Viewing = { id: '2', day: null, watchDate: null, note: null };
 const again = ({ id: _, ...viewing }: Viewing) => ({ ...viewing, another: true });
 
-/** Marks the film as not watched. */
-async function unwatch(viewings: Viewing[]): Promise<void> {
-  vi.mocked(getJson).mockResolvedValue([]);
+/** Marks the film as not watched. @param isLoaded false if the viewings are not on the page yet */
+async function unwatch(viewings: Viewing[], isLoaded = true): Promise<void> {
+  vi.mocked(getJson).mockResolvedValue(isLoaded ? [] : viewings);
   vi.mocked(sendJson).mockReset().mockResolvedValue({});
   const { client } = await renderScreen(
     <ScreenWithNotices signIn={() => {}}>
-      <WatchedButton />
+      <WatchedButtons />
     </ScreenWithNotices>,
   );
-  client.setQueryData(viewingsQuery(FILM.id).queryKey, viewings);
+  if (isLoaded) client.setQueryData(viewingsQuery(FILM.id).queryKey, viewings);
   fireEvent.click(screen.getByRole('button', { name: 'Watched' }));
 }
 
@@ -54,6 +59,33 @@ test.each([
       .mock.calls.slice(1)
       .map(([, , body]) => body);
   await expect.poll(sent).toEqual(viewings.map(again));
+});
+
+test('viewings that were not loaded yet can be restored too', async () => {
+  await unwatch([NOTED, PLAIN], false);
+  await screen.findByText('Your 2 viewings of this film were removed.');
+});
+
+test('viewings can be restored if the film was marked again before they were removed', async () => {
+  await unwatch([NOTED, PLAIN]);
+  fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+  await screen.findByText('Your 2 viewings of this film were removed.');
+  screen.getByRole('button', { name: 'Undo' });
+});
+
+test('a film whose viewings are removed quickly one after the other is not watched', async () => {
+  const calls = heldCalls(vi.mocked(sendJson));
+  vi.mocked(getJson).mockReturnValue(new Promise(() => {}));
+  const { client, result } = renderMemberHook((page) => useViewingChanges(FILM.id, page));
+  const { queryKey } = memberFilmQuery(FILM.id);
+  client.setQueryData(queryKey, FILM);
+  client.setQueryData(viewingsQuery(FILM.id).queryKey, [NOTED, PLAIN]);
+  await act(async () => [NOTED, PLAIN].map(({ id }) => result.current.remove(id)));
+  await act(async () => calls[0]?.resolve());
+  expect(client.getQueryData(queryKey)?.watched).toBe(true);
+  await expect.poll(() => calls.length).toBe(2);
+  await act(async () => calls[1]?.resolve());
+  expect(client.getQueryData(queryKey)?.watched).toBe(false);
 });
 
 test('a removed viewing without a note offers nothing, because marking the film again restores as much', async () => {

@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
-import type { NewViewingInput } from '#features/my-movies/contract/my-movies.ts';
+import type { NewViewingInput, Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ratingQuery } from '#features/ratings/web/ratings.ts';
 import { isReleased } from '#ui/format/dates.ts';
 import { addViewing, dateViewing, noteViewing, removeViewing } from '#web/lib/member/calls.ts';
@@ -110,8 +110,8 @@ export function useIsSavingWatched(filmId: number): boolean {
 
 const VIEWING_SAVE_FAILURE = 'The dates when you watched this film could not be saved. Please try again.';
 
-/** @property isWatched true if the film has a viewing after the change */
-type ViewingChange = { send: () => Promise<unknown>; isWatched: boolean };
+/** @property removed the id of a viewing */
+type ViewingChange = { send: () => Promise<unknown>; removed?: string };
 type Callbacks = { onSuccess: () => void; onError: () => void };
 
 export type ViewingChanges = ReturnType<typeof useViewingChanges>;
@@ -125,10 +125,13 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
     failureText: () => VIEWING_SAVE_FAILURE,
     scope: { id: 'watched' },
     mutationFn: ({ send }: ViewingChange) => send(),
-    onSuccess: async (_, { isWatched }) => {
+    onSuccess: async (_, { removed }) => {
       const { queryKey } = memberFilmQuery(filmId);
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (film) => film && { ...film, watched: isWatched });
+      const viewings = viewingsQuery(filmId).queryKey;
+      await Promise.all([queryKey, viewings].map((key) => client.cancelQueries({ queryKey: key })));
+      const left = client.setQueryData(viewings, (all) => all?.filter(({ id }) => id !== removed));
+      const watched = removed === undefined || left === undefined || left.length > 0;
+      client.setQueryData(queryKey, (film) => film && { ...film, watched });
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
     },
     onSettled: () => {
@@ -139,15 +142,14 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
   return {
     isSaving: isPending,
     add: (viewing: NewViewingInput, callbacks?: Callbacks) =>
-      mutate({ send: () => addViewing(filmId, viewing), isWatched: true }, callbacks),
+      mutate({ send: () => addViewing(filmId, viewing) }, callbacks),
     date: (id: string, day: string | null, callbacks?: Callbacks) =>
-      mutate({ send: () => dateViewing(filmId, id, day), isWatched: true }, callbacks),
+      mutate({ send: () => dateViewing(filmId, id, day) }, callbacks),
     /** @param note null removes the note */
     note: (id: string, note: string | null, callbacks?: Callbacks) =>
-      mutate({ send: () => noteViewing(filmId, id, note), isWatched: true }, callbacks),
-    /** @param isLast true if no other viewing is left */
-    remove: (id: string, isLast: boolean, callbacks?: Callbacks) =>
-      mutate({ send: () => removeViewing(filmId, id), isWatched: !isLast }, callbacks),
+      mutate({ send: () => noteViewing(filmId, id, note) }, callbacks),
+    remove: (id: string, callbacks?: Callbacks) =>
+      mutate({ send: () => removeViewing(filmId, id), removed: id }, callbacks),
   };
 }
 
@@ -164,9 +166,13 @@ export function useWatched(film: Film): Toggle {
   return {
     isOn: useShownFilm(film).watched,
     set: (isOn) => {
-      const viewings = client.getQueryData(queryKey) ?? [];
-      set(listedFilm(client, film), isOn, () => {
-        if (isOn) return;
+      const listed = listedFilm(client, film);
+      if (isOn) return set(listed, true);
+      let viewings: Viewing[] = [];
+      const before = async () => {
+        viewings = await client.ensureQueryData(viewingsQuery(film.id)).catch(() => []);
+      };
+      const onSaved = () => {
         client.setQueryData(queryKey, []);
         const isOne = viewings.length === 1;
         if (viewings.length === 0 || (isOne && !viewings[0]?.note)) return;
@@ -180,7 +186,8 @@ export function useWatched(film: Film): Toggle {
             : `Your ${viewings.length} viewings of this film were removed.`,
           action: { label: 'Undo', run },
         });
-      });
+      };
+      set(listed, false, { before, onSaved });
     },
   };
 }

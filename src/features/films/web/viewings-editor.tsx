@@ -36,7 +36,7 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }
   const remove = (viewing: Viewing) => {
     // The button with the focus is about to disappear.
     newDate.current?.focus();
-    changes.remove(viewing.id, viewings.length === 1, showStatus('Viewing removed'));
+    changes.remove(viewing.id, showStatus('Viewing removed'));
   };
   return (
     <section

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, useMemo, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -160,7 +160,7 @@ export function FilmAdder({ list, notify }: ListProps) {
   return <FilmSearch label="Add a film" act="Add" onChoose={(film) => adding.mutate(film)} chosen={listed} />;
 }
 
-/** Asks once more before it deletes a list with films. */
+/** Asks once more before it deletes a list with films. A double click is no answer. */
 function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenProps, 'onDeleted'>) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useChange({
@@ -172,7 +172,8 @@ function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenPr
     },
     onSuccess: onDeleted,
   });
-  const press = () => {
+  const press = ({ detail: clicks }: MouseEvent) => {
+    if (isPending || clicks > 1) return;
     if (isAsked || list.films.length === 0) mutate();
     else setAsked(true);
   };
@@ -180,7 +181,7 @@ function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenPr
     <button
       type="button"
       aria-disabled={isPending || undefined}
-      onClick={() => isPending || press()}
+      onClick={press}
       onBlur={() => setAsked(false)}
       className={SECONDARY_BUTTON}
     >

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NightScreen } from './night-screen.tsx';
+import { ConfirmButton } from './people.tsx';
 import { Television } from './television.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
@@ -54,6 +55,18 @@ test('a guest who is ready sends the picks, without fields that only a newer ser
   await vi.waitFor(() => expect(sendJson).toHaveBeenCalled());
   const { ready: _, ...picks } = NIGHT.mine ?? {};
   expect(JSON.parse(JSON.stringify(vi.mocked(sendJson).mock.calls[0]))).toContainEqual({ ...picks, ready: true });
+});
+
+test('a double click asks whether to leave, and is no answer', async () => {
+  const onConfirm = vi.fn();
+  render(<ConfirmButton label="Leave" isBusy={false} onConfirm={onConfirm} />);
+  const click = (detail: number) => fireEvent.click(screen.getByRole('button'), { detail });
+  click(1);
+  click(2);
+  screen.getByRole('button', { name: 'Leave? Press again' });
+  expect(onConfirm).not.toHaveBeenCalled();
+  click(1);
+  expect(onConfirm).toHaveBeenCalledOnce();
 });
 
 test('when a night has ended, no notice about the failed change stays on the page', async () => {

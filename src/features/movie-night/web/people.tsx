@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night } from '../contract/movie-night.ts';
@@ -93,10 +93,11 @@ export function Guests({ night, children }: GuestsProps) {
 
 type ConfirmButtonProps = { label: string; isBusy: boolean; onConfirm: () => void };
 
-/** A second press confirms the first. */
+/** A second press confirms the first, but not that of a double click. */
 export function ConfirmButton({ label, isBusy, onConfirm }: ConfirmButtonProps) {
   const [isAsked, setAsked] = useState(false);
-  const press = () => {
+  const press = ({ detail: clicks }: MouseEvent) => {
+    if (clicks > 1) return;
     if (isAsked && !isBusy) onConfirm();
     setAsked(!isAsked);
   };

@@ -152,18 +152,21 @@ function useWordChanges(filmId: number, page: MemberPage) {
     },
   });
   const { queryKey } = ownTagsQuery(filmId);
+  const mutationKey = ['own-tags', filmId];
   const tags = useChange({
     page,
     log: 'The tags could not be saved',
     failureText: (_, error) => reasonOf(error) || TAGS_FAILURE,
     scope,
+    mutationKey,
     mutationFn: (given: string[]) => apiSend('PUT', '/film-tags/{filmId}', { path, body: { tags: given } }),
     onMutate: async (given) => {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, given);
     },
     onSettled: (_, error) => {
-      if (error) void client.invalidateQueries({ queryKey });
+      // Each change sends all tags, so a later change also saves the earlier ones.
+      if (error && client.isMutating({ mutationKey }) === 1) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: allTagsQuery.queryKey });
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
     },

@@ -226,7 +226,7 @@ const KeepOutFold = memo(({ chosen, change }: Pick<ChoiceFoldProps, 'chosen' | '
           note={note}
           name="without"
           isChecked={values.includes(note.value)}
-          onChange={() => change({ without: toggled(chosen, note.value) })}
+          onChange={() => change((before) => ({ without: toggled(before.without, note.value) }))}
         />
       ))}
     </FilterFold>

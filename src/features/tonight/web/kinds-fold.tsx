@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { memo, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { TAG_GROUPS, TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES, type ThemeSlug } from '#features/browse/contract/themes.ts';
 import { grouped } from '#ui/format/numbers.ts';
@@ -52,7 +52,7 @@ export const KindsFold = memo(({ label, name, chosen, change }: KindsFoldProps) 
           films={films}
           values={values}
           name={name}
-          onToggle={(slug) => change({ [name]: toggled(chosen, slug) })}
+          onToggle={(slug) => change((before) => ({ [name]: toggled(before[name], slug) }))}
         />
       ))}
     </FilterFold>
@@ -72,8 +72,12 @@ type KindGroupProps = {
 function KindGroup({ title, kinds, films, values, name, onToggle }: KindGroupProps) {
   const count = kinds.filter(({ value }) => values.includes(value)).length;
   const [isOpen, setOpen] = useState(count > 0);
+  const group = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before hydration.
+  useEffect(() => setOpen(group.current?.open ?? false), []);
   return (
     <details
+      ref={group}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="group/kinds noscript:hidden"

@@ -237,7 +237,7 @@ describe('the watched toggle', () => {
   it('sends the current time, and calls onSaved when the server has saved the change', async () => {
     const { client, toggles, watched } = renderToggles();
     const onSaved = vi.fn();
-    await act(async () => toggles().setWatched(film(2), true, onSaved));
+    await act(async () => toggles().setWatched(film(2), true, { onSaved }));
     expect(calls[0]?.path).toBe('/tmdb/update-watched-status/2');
     expect(calls[0]?.body).toEqual({
       watched: true,

@@ -17,8 +17,16 @@ import { isFirstOffer } from './offers.ts';
 import { CHALLENGES_KEY, marksQuery, memberFilmQuery, userListQuery } from './queries.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 
+/** What happens beside a change. It is called for each of several quick clicks. */
+type Beside = {
+  /** Is awaited before the change is sent. */
+  before?: () => Promise<unknown>;
+  /** @param isLast false if another click on the film is not saved yet */
+  onSaved?: (isLast: boolean) => void;
+};
+
 /** With the date when the film was added to the watchlist or watched. */
-type Toggle = { film: MyFilm; isOn: boolean } & EntryDate;
+type Toggle = { film: MyFilm; isOn: boolean } & EntryDate & Beside;
 
 function now(): EntryDate {
   const at = new Date().toISOString();
@@ -76,7 +84,10 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
     failureText: ({ film, isOn }: Toggle) => options.failureText(film.details.title, isOn),
     scope: { id: options.scope },
     mutationKey: options.mutationKey,
-    mutationFn: options.send,
+    mutationFn: async (toggle) => {
+      await toggle.before?.();
+      return options.send(toggle);
+    },
     onMutate: (toggle, { client }) => {
       const bursts = burstsOf.get(client) ?? new Map<string, Burst>();
       burstsOf.set(client, bursts);
@@ -90,6 +101,8 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       burst.cancelled.push(...show(client, toggle, options));
       return burst;
     },
+    // Not a callback of `mutate`, because React Query calls only those of the last click.
+    onSuccess: (_, { onSaved }, burst) => onSaved?.(burst.unsettled === 1),
     onSettled: (_, error, toggle, burst, { client }) => {
       if (!burst) return;
       if (!error || !options.isReverted) burst.saved = toggle;
@@ -181,16 +194,15 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, mo
     failureText: watchedFailure,
   });
   return useCallback(
-    (film: MyFilm, isOn: boolean, onSaved?: () => void) =>
-      mutate(
-        { film, isOn, ...now() },
-        {
-          onSuccess: () => {
-            onSaved?.();
-            if (isOn) offerRemoval(film, moreOf?.(film));
-          },
+    (film: MyFilm, isOn: boolean, { before, onSaved }: Beside = {}) =>
+      mutate({
+        ...{ film, isOn, before },
+        ...now(),
+        onSaved: (isLast) => {
+          onSaved?.(isLast);
+          if (isOn && isLast) offerRemoval(film, moreOf?.(film));
         },
-      ),
+      }),
     [mutate, offerRemoval, moreOf],
   );
 }

@@ -71,3 +71,17 @@ test('a note that is refused stays in the form, and the notice says why', async 
   await screen.findByText(message);
   expect((await field()).value).toBe('One too many');
 });
+
+test('a tag that was added while an earlier one was refused stays, because it was sent with both', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await press('Add tags');
+  for (const tag of ['owned', 'with Mom']) {
+    fireEvent.change(await screen.findByLabelText('New tag'), { target: { value: tag } });
+    await press('Add tag');
+  }
+  await act(async () => calls[0]?.reject(new ApiError({ status: 503, statusText: '' }, null)));
+  await expect.poll(() => calls[1]?.body).toEqual({ tags: ['owned', 'with Mom'] });
+  await act(async () => calls[1]?.resolve());
+  screen.getByRole('button', { name: /^Remove.*with Mom/ });
+  screen.getByRole('button', { name: /^Remove.*owned/ });
+});

@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromElsewhere } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { createJudge } from '../fuzz/judge.ts';
 import { changesData, rowOf } from './call-table.ts';
 import { requestOf } from './make-call.ts';
@@ -14,25 +14,21 @@ type Operation = {
   parameters?: { name: string; schema: { type?: string; default?: unknown } }[];
 };
 
-let site: TestApp;
 let calls: NamedCall[];
 let operations: [name: string, operation: Operation][];
 let tags: string[];
 let securitySchemes: unknown;
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  calls = await namedCalls(site.app);
-  const document = await (await site.app.request('/api/openapi.json')).json();
-  securitySchemes = document.components.securitySchemes;
-  tags = document.tags.map(({ name }: { name: string }) => name);
-  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): [string, Operation] => [
-      `${method.toUpperCase()} ${path}`,
-      operation,
-    ]),
-  );
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+calls = await namedCalls(site.app);
+const document = await (await site.app.request('/api/openapi.json')).json();
+securitySchemes = document.components.securitySchemes;
+tags = document.tags.map(({ name }: { name: string }) => name);
+operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]): [string, Operation] => [
+    `${method.toUpperCase()} ${path}`,
+    operation,
+  ]),
+);
 
 async function tokensOf(owner: Owner): Promise<string[]> {
   const made = ['read', 'write'].map(async (scope) => {

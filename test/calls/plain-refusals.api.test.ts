@@ -1,6 +1,6 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromElsewhere } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import type { JsonSchema } from '../http/openapi.ts';
 import { rowOf } from './call-table.ts';
 import { type Request, requestOf } from './make-call.ts';
@@ -18,15 +18,11 @@ const WRONG: unknown[] = [null, -1.5, 1e300, '', 'x', '2026-02-30T00:00:00Z', TO
 const WRONG_TEXTS = ['\0', TOO_LONG, '', '9'.repeat(20), '-1', '1.5', 'a,b', '🎃'];
 const WRONG_BODIES = ['', '{"a":', 'null', '"x"', '[]', '\u0000'];
 
-let site: TestApp;
 let calls: NamedCall[];
 let owner: Owner;
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  calls = await namedCalls(site.app);
-  owner = await makeAdministrator();
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+calls = await namedCalls(site.app);
+owner = await makeAdministrator();
 
 /** Makes an administrator. Calls for administrators refuse other callers before they check the request. */
 async function makeAdministrator(): Promise<Owner> {

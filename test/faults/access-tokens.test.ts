@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, signUp, type TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { changesData, rowOf } from '../calls/call-table.ts';
 import { requestOf } from '../calls/make-call.ts';
 import { type NamedCall, namedCalls, UNSAFE } from '../calls/named-calls.ts';
@@ -12,13 +12,9 @@ import { row } from './rows.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const { log, lines } = readableLog();
-let site: TestApp;
 let calls: NamedCall[];
-beforeAll(async () => {
-  site = await testApp({ clock: () => now, log, readsFilmsOnce: true });
-  calls = await namedCalls(site.app);
-  return site.close;
-});
+const site = await appForFile({ clock: () => now, log, readsFilmsOnce: true });
+calls = await namedCalls(site.app);
 
 type Scope = 'read' | 'write';
 

@@ -1,16 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { Hono } from 'hono';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { cookiesOf, fromElsewhere, login, onAnotherDevice, PASSWORD, signUp, type TestMember } from '../app/members.ts';
 import { NEW_PASSWORD, resetsOf } from '../app/resets.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile, testApp } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
-let shared: TestApp;
-beforeAll(async () => {
-  shared = await testApp();
-  return shared.close;
-});
+const shared = await appForFile();
 /** The attempts count in the database. */
 beforeEach(() => shared.db.deleteFrom('rate_limit').execute());
 const startApp = (options: Parameters<typeof testApp>[0] = {}) => testApp({ ...options, on: shared });

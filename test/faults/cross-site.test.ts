@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { pathOf, type Request, requestOf } from '../calls/make-call.ts';
 import { isDescribed, type NamedCall, namedCalls, UNSAFE, unsafeCalls } from '../calls/named-calls.ts';
@@ -31,17 +31,13 @@ const ATTACKS: Attack[] = [
   ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY }],
 ];
 
-let site: TestApp;
 let calls: NamedCall[];
 let owner: Owner;
 let unsafe: Request[];
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  calls = await namedCalls(site.app);
-  owner = await makeOwner(site);
-  unsafe = await unsafeRequests();
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+calls = await namedCalls(site.app);
+owner = await makeOwner(site);
+unsafe = await unsafeRequests();
 
 /**
  * Returns a request for every unsafe method on every path, except for the calls of mail links. Documented calls have

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, memberIdOf, post } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { makeCall, ownersFor } from '../calls/make-call.ts';
 import { type NamedCall, unsafeCalls } from '../calls/named-calls.ts';
@@ -38,13 +38,9 @@ const WISHES = {
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
-let site: TestApp;
 let unsafe: NamedCall[];
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  unsafe = await unsafeCalls(site.app);
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+unsafe = await unsafeCalls(site.app);
 
 /** Makes the call as the owner. @returns the status and the owner's stored data afterwards */
 async function storedAfter(call: NamedCall, owner: Owner, fields: object = {}) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { signUp, type TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';
 import { MOVARY } from '../calls/two-members.ts';
 import { addressOf, type Call, describedCalls } from '../http/openapi.ts';
@@ -147,23 +147,19 @@ const OF_CALLS: Record<string, object> = {
   '/nights/{code}/remove': { name: 'Jamie' },
 };
 
-let site: TestApp;
 let member: TestMember;
 let calls: Call[];
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  member = await signUp(site.app);
-  await site.db
-    .updateTable('member')
-    .set({ administrator_since: new Date() })
-    .where('email', '=', member.email)
-    .execute();
-  calls = await describedCalls(site.app);
-  const list = await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } });
-  GOOD.list = (await list.json())._id;
-  GOOD.since = (await (await member.request('/api/changes')).json()).cursor;
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+member = await signUp(site.app);
+await site.db
+  .updateTable('member')
+  .set({ administrator_since: new Date() })
+  .where('email', '=', member.email)
+  .execute();
+calls = await describedCalls(site.app);
+const list = await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } });
+GOOD.list = (await list.json())._id;
+GOOD.since = (await (await member.request('/api/changes')).json()).cursor;
 
 const ask = ({ method, body, path: described }: Call, path: string, sent: unknown = OF_CALLS[described] ?? BODY) =>
   member.request(path, { method, ...(body && { body: sent }) });

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { changesData, rowOf } from '../calls/call-table.ts';
 import { makeCall, ownersFor, pathOf } from '../calls/make-call.ts';
 import { isDescribed, METHODS, type NamedCall, namedCalls } from '../calls/named-calls.ts';
@@ -8,13 +8,9 @@ import { dataOf, everything } from '../calls/stored-data.ts';
 import { type Caller, makeOtherMember, makeOwner, makeVisitor, type Owner } from '../calls/two-members.ts';
 import { row } from './rows.ts';
 
-let site: TestApp;
 let calls: NamedCall[];
-beforeAll(async () => {
-  site = await testApp({ readsFilmsOnce: true });
-  calls = await namedCalls(site.app);
-  return site.close;
-});
+const site = await appForFile({ readsFilmsOnce: true });
+calls = await namedCalls(site.app);
 
 /** Returns fields that name the owner in every way that an attacker might try. */
 const naming = ({ id, email }: Owner) => ({ userId: id, user_id: id, memberId: id, member_id: id, owner: email });

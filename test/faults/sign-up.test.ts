@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fromElsewhere, login, post } from '../app/members.ts';
-import { emptyApp, type TestApp } from '../app/test-app.ts';
+import { emptyAppForFile } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 /** Fewer sign-ups than the hashing queue accepts. */
 const AT_ONCE = 30;
 const SPELLINGS = ['sidney@example.org', 'Sidney@Example.org', ' SIDNEY@example.org ', 'ｓｉｄｎｅｙ@example.org'];
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await emptyApp();
-  return site.close;
-});
+const site = await emptyAppForFile();
 
 describe(row('concurrent sign-up with one e-mail address'), () => {
   test('of thirty registrations at once with four spellings of one e-mail address, one succeeds and sets the password', async ({

@@ -1,22 +1,18 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { row } from './rows.ts';
 
 const ALIEN = 348;
 const AT_ONCE = 50;
 const RUNS = 5;
 
-let site: TestApp;
 let member: TestMember;
 let devices: TestMember[];
-beforeAll(async () => {
-  site = await testApp();
-  member = await signUp(site.app);
-  devices = [member, await onAnotherDevice(site.app, member)];
-  return site.close;
-});
+const site = await appForFile();
+member = await signUp(site.app);
+devices = [member, await onAnotherDevice(site.app, member)];
 
 type Toggle = (on: boolean, device: TestMember, index: number) => Promise<Response>;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { CONTENT_NOTE_SLUGS } from '#features/films/contract/content-note-slugs.ts';
 import { byCategory, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { ratingHistorySchema } from '#features/ratings/contract/ratings.ts';
 import { onAnotherDevice, signUp, type TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { untilWaiting } from '../database/lock-waits.ts';
 import { expectStatsToEqualRecount } from '../database/rating-stats.ts';
 import { row } from './rows.ts';
@@ -13,11 +13,7 @@ const THE_SHINING = 694;
 const ALIEN = 348;
 const DRACULA = 578;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 const rate = (who: TestMember, filmId: number, body: unknown) =>
   who.request(`/api/ratings/${filmId}`, { method: 'POST', body });

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { signUp } from '../app/members.ts';
-import { emptyPage, getJson, type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile, emptyPage, getJson, testApp } from '../app/test-app.ts';
 import { untilWaiting } from '../database/lock-waits.ts';
 import { readableLog } from '../process/readable-log.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 describe('the HTTP surface', () => {
   test('returns 404 in the common error format for an unknown call, with the request id of the header', async () => {

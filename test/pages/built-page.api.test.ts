@@ -2,8 +2,8 @@
 // of them breaks a property that pages need.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { appForFile } from '../app/test-app.ts';
 import { documentOf } from './open-page.ts';
 import { renderedPages } from './rendered-pages.ts';
 
@@ -11,11 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 /** The API's answers with similar films, by path. A film page waits only a second for them, so they come from here. */
 const similar = new Map<string, Promise<Response>>();

@@ -1,20 +1,16 @@
 import { within } from '@testing-library/dom';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keywordSlug } from '#contract/slug.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { FILM, openFilmLike, openPage } from './open-page.ts';
 
 /** Freaks (1932): has no review and no rating. */
 const UNRATED_FILM = 136;
 const LOGIN = `/login?redirect=${encodeURIComponent(`/movie/${FILM}`)}`;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 const open = (changes?: Parameters<typeof openFilmLike>[1]) => openFilmLike(site, changes);
 const hrefsOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));

@@ -1,13 +1,9 @@
 import sharp from 'sharp';
-import { beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { expect, test } from 'vitest';
+import { appForFile } from '../app/test-app.ts';
 import { openPage } from './open-page.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 /** One page of each kind, and a page that is missing. */
 const PAGES = ['/', '/tonight', '/night', '/search', '/login', '/calendar', '/calendar?month=1978-10'].concat(

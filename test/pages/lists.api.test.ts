@@ -1,15 +1,11 @@
 import { within } from '@testing-library/dom';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { openPage } from './open-page.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 const open = (path: string, stubs?: Record<string, unknown>) => openPage(site, path, stubs);
 const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });

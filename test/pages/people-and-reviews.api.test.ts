@@ -1,16 +1,12 @@
 import { within } from '@testing-library/dom';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Review, RichTextDocument } from '#features/reviews/contract/reviews.ts';
 import { mapReview } from '#features/reviews/server/review-mapper.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { picturePath, reviewEntry } from '../editorial/fixtures.ts';
 import { FILM, openPage } from './open-page.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 
 const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });
 

@@ -1,17 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { MemberExport } from '#features/exports/contract/exports.ts';
 import { readImport } from '#features/imports/server/parsing/read-import.ts';
 import { fullBudget, unpack } from '#features/imports/server/parsing/unpack.ts';
 import { insertFilms } from '../app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '../app/members.ts';
-import { type TestApp, testApp } from '../app/test-app.ts';
+import { appForFile } from '../app/test-app.ts';
 import { importCalls } from '../imports/import-calls.ts';
 import { byTitle, fromFile, type Taken } from './taken.ts';
 
 const TIME_ZONE = 'America/Los_Angeles';
 const LIKE_A_FORMULA = 7_000_001;
 
-let site: TestApp;
 let first: TestMember;
 
 async function join(): Promise<TestMember> {
@@ -20,31 +19,28 @@ async function join(): Promise<TestMember> {
   return member;
 }
 
-beforeAll(async () => {
-  site = await testApp();
-  await insertFilms(site.db, [
-    { id: LIKE_A_FORMULA, title: '-30-, "again"', release_date: '1930-01-01', imdb_id: 'tt7000001' },
-  ]);
-  first = await join();
-  const save = async (path: string, body: object) =>
-    expect((await first.request(`/api/${path}`, { method: 'POST', body })).ok, path).toBe(true);
-  // Alien has three viewings, two of them on one evening; Psycho has one without a date; The Shining has none.
-  for (const watchDate of ['2024-06-06T20:00:00.000Z', '2025-11-01T03:00:00.000Z', '2025-11-01T05:00:00.000Z']) {
-    await save('viewings/348', { watchDate });
-  }
-  await save('viewings/539', { watchDate: null });
-  await save(`viewings/${LIKE_A_FORMULA}`, { watchDate: '1999-12-31T23:00:00.000Z' });
-  await save('ratings/348', { overallRating: 4, detailedRatings: { gore: 7 } });
-  await save('ratings/348', { overallRating: 9, detailedRatings: { gore: 5, acting: 8 } });
-  await save('ratings/694', { overallRating: 8 });
-  await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
-  for (const title_id of [694, 948]) await save('user-list/add', { title_id });
-  // Moves the rating 4 of Alien to the second evening.
-  await site.pool.query(
-    `update rating_history set saved_at = '2025-11-01T04:00:00Z', day = '2025-10-31' where overall = 4`,
-  );
-  return site.close;
-});
+const site = await appForFile();
+await insertFilms(site.db, [
+  { id: LIKE_A_FORMULA, title: '-30-, "again"', release_date: '1930-01-01', imdb_id: 'tt7000001' },
+]);
+first = await join();
+const save = async (path: string, body: object) =>
+  expect((await first.request(`/api/${path}`, { method: 'POST', body })).ok, path).toBe(true);
+// Alien has three viewings, two of them on one evening; Psycho has one without a date; The Shining has none.
+for (const watchDate of ['2024-06-06T20:00:00.000Z', '2025-11-01T03:00:00.000Z', '2025-11-01T05:00:00.000Z']) {
+  await save('viewings/348', { watchDate });
+}
+await save('viewings/539', { watchDate: null });
+await save(`viewings/${LIKE_A_FORMULA}`, { watchDate: '1999-12-31T23:00:00.000Z' });
+await save('ratings/348', { overallRating: 4, detailedRatings: { gore: 7 } });
+await save('ratings/348', { overallRating: 9, detailedRatings: { gore: 5, acting: 8 } });
+await save('ratings/694', { overallRating: 8 });
+await save(`ratings/${LIKE_A_FORMULA}`, { overallRating: 10 });
+for (const title_id of [694, 948]) await save('user-list/add', { title_id });
+// Moves the rating 4 of Alien to the second evening.
+await site.pool.query(
+  `update rating_history set saved_at = '2025-11-01T04:00:00Z', day = '2025-10-31' where overall = 4`,
+);
 
 async function download(
   member: TestMember,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ThemeSlug } from '#features/browse/contract/themes.ts';
 import type { FilmFrights } from '#features/limits/contract/fright-limits.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -11,7 +11,7 @@ import {
 } from '#features/ratings/contract/rating-categories.ts';
 import { removeFromFigures, saveRating } from '#features/ratings/server/ratings.ts';
 import type { FoundFilms } from '#features/tonight/contract/finder.ts';
-import { getJson, type TestApp, testApp } from '#test/app/test-app.ts';
+import { appForFile, getJson } from '#test/app/test-app.ts';
 import { createCatalogueRepository } from '../catalogue.repository.ts';
 import { wholeFilm } from '../film-record.ts';
 import { computeFigures } from './figures.repository.ts';
@@ -30,18 +30,14 @@ const PRIOR_WEIGHT = 5;
 const mean = (figures: number[]) =>
   figures.length === 0 ? null : figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  const films = FILMS.map(({ id, themes, desk }) => ({
-    ...wholeFilm({ id, title: `Film ${id}`, themes }, undefined),
-    fright: desk && { ...desk, reason: 'invented for tests' },
-  }));
-  const catalogue = createCatalogueRepository(site.db);
-  await catalogue.writeFilms('snapshot', films);
-  await computeFigures(site.db);
-  return site.close;
-});
+const site = await appForFile();
+const films = FILMS.map(({ id, themes, desk }) => ({
+  ...wholeFilm({ id, title: `Film ${id}`, themes }, undefined),
+  fright: desk && { ...desk, reason: 'invented for tests' },
+}));
+const catalogue = createCatalogueRepository(site.db);
+await catalogue.writeFilms('snapshot', films);
+await computeFigures(site.db);
 
 async function themeMeans(): Promise<Map<string, FrightProfile>> {
   const rows = await site.db.selectFrom('theme_profile').selectAll().execute();

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '#engine/database/database.ts';
 import { outdateProfile, outdateProfilesOfFilm } from '#engine/database/member-data.ts';
 import { answerNote } from '#features/films/server/content-notes.repository.ts';
@@ -6,7 +6,7 @@ import { byFigure, type RatingFigures } from '#features/ratings/contract/rating-
 import { changeRatings, removeEntry, removeFromFigures, saveRating } from '#features/ratings/server/ratings.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { deleteMembers } from '#test/app/members.ts';
-import { emptyApp, type TestApp } from '#test/app/test-app.ts';
+import { emptyAppForFile } from '#test/app/test-app.ts';
 import { changedRows } from '#test/database/changed-rows.ts';
 import { computeFigures } from './figures.repository.ts';
 import { refreshFilms } from './finder-rows.repository.ts';
@@ -15,7 +15,6 @@ const [A, B] = [9_000_001, 9_000_002];
 const MEMBERS = ['me', 'other'] as const;
 type Name = (typeof MEMBERS)[number];
 
-let site: TestApp;
 let ids: Record<Name, string>;
 
 const keyOf = (name: Name, filmId: number) => ({ memberId: ids[name], filmId });
@@ -23,10 +22,7 @@ const figures = (given: Partial<RatingFigures>): RatingFigures => ({ ...byFigure
 const inTransaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
   site.db.transaction().execute((trx) => work(trx));
 
-beforeAll(async () => {
-  site = await emptyApp();
-  return site.close;
-});
+const site = await emptyAppForFile();
 
 /** Two members who have seen and rated the same two films, and have answered their content notes. */
 beforeEach(async () => {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type TestApp, testApp } from '#test/app/test-app.ts';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { appForFile } from '#test/app/test-app.ts';
 import { createRateLimits, type RateLimits } from './rate-limits.ts';
 
 const EMAIL = 'a@example.org';
 const IP = '192.0.2.1';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await testApp();
-  return site.close;
-});
+const site = await appForFile();
 beforeEach(() => site.db.deleteFrom('rate_limit').execute());
 
 test.each([

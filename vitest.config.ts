@@ -50,7 +50,7 @@ export default defineConfig({
           ],
           ...PATIENT,
           ...TIDY,
-          setupFiles: ['test/web/patient-screen.ts'],
+          setupFiles: ['test/web/screen-setup.ts'],
         },
       },
       {
@@ -61,7 +61,7 @@ export default defineConfig({
           include: ['{src,packages}/**/*.mocks.test.{ts,tsx}'],
           ...PATIENT,
           ...TIDY,
-          setupFiles: ['test/web/patient-screen.ts'],
+          setupFiles: ['test/web/screen-setup.ts'],
         },
       },
       {

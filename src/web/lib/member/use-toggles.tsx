@@ -17,16 +17,15 @@ import { isFirstOffer } from './offers.ts';
 import { CHALLENGES_KEY, marksQuery, memberFilmQuery, userListQuery } from './queries.ts';
 import { announceWatchlistAdded } from './watchlist-signal.ts';
 
-/** What happens beside a change. It is called for each of several quick clicks. */
-type Beside = {
-  /** Is awaited before the change is sent. */
+type ToggleCallbacks = {
+  /** Runs before the change is sent. */
   before?: () => Promise<unknown>;
-  /** @param isLast false if another click on the film is not saved yet */
-  onSaved?: (isLast: boolean) => void;
+  /** Runs when the change is saved, also if there was another click meanwhile. */
+  onSaved?: () => void;
 };
 
 /** With the date when the film was added to the watchlist or watched. */
-type Toggle = { film: MyFilm; isOn: boolean } & EntryDate & Beside;
+type Toggle = { film: MyFilm; isOn: boolean } & EntryDate & ToggleCallbacks;
 
 function now(): EntryDate {
   const at = new Date().toISOString();
@@ -101,8 +100,8 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       burst.cancelled.push(...show(client, toggle, options));
       return burst;
     },
-    // Not a callback of `mutate`, because React Query calls only those of the last click.
-    onSuccess: (_, { onSaved }, burst) => onSaved?.(burst.unsettled === 1),
+    // React Query calls the callbacks of `mutate` only for the last of several quick clicks.
+    onSuccess: (_, { onSaved }) => onSaved?.(),
     onSettled: (_, error, toggle, burst, { client }) => {
       if (!burst) return;
       if (!error || !options.isReverted) burst.saved = toggle;
@@ -194,15 +193,8 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, mo
     failureText: watchedFailure,
   });
   return useCallback(
-    (film: MyFilm, isOn: boolean, { before, onSaved }: Beside = {}) =>
-      mutate({
-        ...{ film, isOn, before },
-        ...now(),
-        onSaved: (isLast) => {
-          onSaved?.(isLast);
-          if (isOn && isLast) offerRemoval(film, moreOf?.(film));
-        },
-      }),
+    (film: MyFilm, isOn: boolean, callbacks?: ToggleCallbacks) =>
+      mutate({ film, isOn, ...now(), ...callbacks }, { onSuccess: () => isOn && offerRemoval(film, moreOf?.(film)) }),
     [mutate, offerRemoval, moreOf],
   );
 }

@@ -4,7 +4,7 @@ import { appForFile } from '../app/test-app.ts';
 import { createJudge } from '../fuzz/judge.ts';
 import { changesData, rowOf } from './call-table.ts';
 import { requestOf } from './make-call.ts';
-import { type NamedCall, namedCalls } from './named-calls.ts';
+import { namedCalls } from './named-calls.ts';
 import { type Caller, makeOtherMember, makeOwner, makeVisitor, type Owner } from './two-members.ts';
 
 type Operation = {
@@ -14,16 +14,12 @@ type Operation = {
   parameters?: { name: string; schema: { type?: string; default?: unknown } }[];
 };
 
-let calls: NamedCall[];
-let operations: [name: string, operation: Operation][];
-let tags: string[];
-let securitySchemes: unknown;
 const site = await appForFile({ readsFilmsOnce: true });
-calls = await namedCalls(site.app);
+const calls = await namedCalls(site.app);
 const document = await (await site.app.request('/api/openapi.json')).json();
-securitySchemes = document.components.securitySchemes;
-tags = document.tags.map(({ name }: { name: string }) => name);
-operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+const securitySchemes = document.components.securitySchemes;
+const tags = document.tags.map(({ name }: { name: string }) => name);
+const operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]): [string, Operation] => [
     `${method.toUpperCase()} ${path}`,
     operation,

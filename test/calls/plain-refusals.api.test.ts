@@ -18,11 +18,9 @@ const WRONG: unknown[] = [null, -1.5, 1e300, '', 'x', '2026-02-30T00:00:00Z', TO
 const WRONG_TEXTS = ['\0', TOO_LONG, '', '9'.repeat(20), '-1', '1.5', 'a,b', '🎃'];
 const WRONG_BODIES = ['', '{"a":', 'null', '"x"', '[]', '\u0000'];
 
-let calls: NamedCall[];
-let owner: Owner;
 const site = await appForFile({ readsFilmsOnce: true });
-calls = await namedCalls(site.app);
-owner = await makeAdministrator();
+const calls = await namedCalls(site.app);
+let owner = await makeAdministrator();
 
 /** Makes an administrator. Calls for administrators refuse other callers before they check the request. */
 async function makeAdministrator(): Promise<Owner> {

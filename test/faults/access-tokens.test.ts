@@ -12,9 +12,8 @@ import { row } from './rows.ts';
 
 let now = new Date('2026-11-20T12:00:00Z');
 const { log, lines } = readableLog();
-let calls: NamedCall[];
 const site = await appForFile({ clock: () => now, log, readsFilmsOnce: true });
-calls = await namedCalls(site.app);
+const calls = await namedCalls(site.app);
 
 type Scope = 'read' | 'write';
 

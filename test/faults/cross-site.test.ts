@@ -3,9 +3,9 @@ import { fromElsewhere, login } from '../app/members.ts';
 import { appForFile } from '../app/test-app.ts';
 import { rowOf } from '../calls/call-table.ts';
 import { pathOf, type Request, requestOf } from '../calls/make-call.ts';
-import { isDescribed, type NamedCall, namedCalls, UNSAFE, unsafeCalls } from '../calls/named-calls.ts';
+import { isDescribed, namedCalls, UNSAFE, unsafeCalls } from '../calls/named-calls.ts';
 import { everything } from '../calls/stored-data.ts';
-import { makeOwner, type Owner } from '../calls/two-members.ts';
+import { makeOwner } from '../calls/two-members.ts';
 import { row } from './rows.ts';
 
 const APP = 'http://localhost:3000';
@@ -31,13 +31,10 @@ const ATTACKS: Attack[] = [
   ['a link', { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': JSON_BODY }],
 ];
 
-let calls: NamedCall[];
-let owner: Owner;
-let unsafe: Request[];
 const site = await appForFile({ readsFilmsOnce: true });
-calls = await namedCalls(site.app);
-owner = await makeOwner(site);
-unsafe = await unsafeRequests();
+const calls = await namedCalls(site.app);
+const owner = await makeOwner(site);
+const unsafe = await unsafeRequests();
 
 /**
  * Returns a request for every unsafe method on every path, except for the calls of mail links. Documented calls have

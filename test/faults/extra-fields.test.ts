@@ -38,9 +38,8 @@ const WISHES = {
   ...JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
 };
 
-let unsafe: NamedCall[];
 const site = await appForFile({ readsFilmsOnce: true });
-unsafe = await unsafeCalls(site.app);
+const unsafe = await unsafeCalls(site.app);
 
 /** Makes the call as the owner. @returns the status and the owner's stored data afterwards */
 async function storedAfter(call: NamedCall, owner: Owner, fields: object = {}) {

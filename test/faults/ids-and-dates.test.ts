@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
-import { signUp, type TestMember } from '../app/members.ts';
+import { signUp } from '../app/members.ts';
 import { appForFile } from '../app/test-app.ts';
 import { uploadFiles } from '../app/uploads.ts';
 import { MOVARY } from '../calls/two-members.ts';
@@ -147,16 +147,14 @@ const OF_CALLS: Record<string, object> = {
   '/nights/{code}/remove': { name: 'Jamie' },
 };
 
-let member: TestMember;
-let calls: Call[];
 const site = await appForFile({ readsFilmsOnce: true });
-member = await signUp(site.app);
+const member = await signUp(site.app);
 await site.db
   .updateTable('member')
   .set({ administrator_since: new Date() })
   .where('email', '=', member.email)
   .execute();
-calls = await describedCalls(site.app);
+const calls = await describedCalls(site.app);
 const list = await member.request('/api/lists', { method: 'POST', body: { name: 'For Saturday' } });
 GOOD.list = (await list.json())._id;
 GOOD.since = (await (await member.request('/api/changes')).json()).cursor;

@@ -8,9 +8,8 @@ import { dataOf, everything } from '../calls/stored-data.ts';
 import { type Caller, makeOtherMember, makeOwner, makeVisitor, type Owner } from '../calls/two-members.ts';
 import { row } from './rows.ts';
 
-let calls: NamedCall[];
 const site = await appForFile({ readsFilmsOnce: true });
-calls = await namedCalls(site.app);
+const calls = await namedCalls(site.app);
 
 /** Returns fields that name the owner in every way that an attacker might try. */
 const naming = ({ id, email }: Owner) => ({ userId: id, user_id: id, memberId: id, member_id: id, owner: email });

@@ -8,11 +8,9 @@ const ALIEN = 348;
 const AT_ONCE = 50;
 const RUNS = 5;
 
-let member: TestMember;
-let devices: TestMember[];
 const site = await appForFile();
-member = await signUp(site.app);
-devices = [member, await onAnotherDevice(site.app, member)];
+const member = await signUp(site.app);
+const devices = [member, await onAnotherDevice(site.app, member)];
 
 type Toggle = (on: boolean, device: TestMember, index: number) => Promise<Response>;
 

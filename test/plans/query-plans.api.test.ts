@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { hasFilms } from '#catalogue/film-columns.repository.ts';
 import { createTmdbRepository } from '#catalogue/sources/tmdb/tmdb.repository.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
@@ -23,7 +23,7 @@ import { createFinderService } from '#features/tonight/server/finder.service.ts'
 import { EVERYTHING, type Question } from '#features/tonight/server/finder-question.ts';
 import { createNeighboursRepository } from '#features/tonight/server/likeness/neighbours.repository.ts';
 import { createStoriesCache, type Stories } from '#features/tonight/server/tonight.ts';
-import { emptyAppForFile } from '../app/test-app.ts';
+import { emptyApp, type TestApp } from '../app/test-app.ts';
 import { explainedDatabase } from './explained-database.ts';
 import { FIRST_ID, FIRST_PERSON, generateFilms } from './generated-films.ts';
 import { generateMembers, MEMBER } from './generated-members.ts';
@@ -193,17 +193,21 @@ const QUESTIONS: [string, Partial<Question>][] = [
   ["films on a member's services", { unseen: true, services: true }],
 ];
 
+let site: TestApp;
 let explained: ExplainedDatabase;
 let index: FilmIndex;
 let stories: () => Promise<Stories>;
 
-const site = await emptyAppForFile();
-await generateFilms(site.db, FILMS);
-await generateMembers(site.db, FILMS);
-explained = explainedDatabase(site.pool);
-index = await readFilmIndex(site.db);
-// Read once an hour, so their queries are not hot.
-stories = createStoriesCache(createNeighboursRepository(site.db), [], false);
+beforeAll(async () => {
+  site = await emptyApp();
+  await generateFilms(site.db, FILMS);
+  await generateMembers(site.db, FILMS);
+  explained = explainedDatabase(site.pool);
+  index = await readFilmIndex(site.db);
+  // Read once an hour, so their queries are not hot.
+  stories = createStoriesCache(createNeighboursRepository(site.db), [], false);
+  return site.close;
+});
 
 describe(`with ${FILMS} films`, () => {
   test.each(HOT_QUERIES)('no large table is scanned for %s', async (_, indexName, ask) => {

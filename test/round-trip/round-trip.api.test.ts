@@ -11,8 +11,6 @@ import { byTitle, fromFile, type Taken } from './taken.ts';
 const TIME_ZONE = 'America/Los_Angeles';
 const LIKE_A_FORMULA = 7_000_001;
 
-let first: TestMember;
-
 async function join(): Promise<TestMember> {
   const member = await signUp(site.app);
   await member.request('/api/time-zone', { method: 'PUT', body: { timeZone: TIME_ZONE } });
@@ -23,7 +21,7 @@ const site = await appForFile();
 await insertFilms(site.db, [
   { id: LIKE_A_FORMULA, title: '-30-, "again"', release_date: '1930-01-01', imdb_id: 'tt7000001' },
 ]);
-first = await join();
+const first = await join();
 const save = async (path: string, body: object) =>
   expect((await first.request(`/api/${path}`, { method: 'POST', body })).ok, path).toBe(true);
 // Alien has three viewings, two of them on one evening; Psycho has one without a date; The Shining has none.

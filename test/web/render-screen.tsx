@@ -5,7 +5,9 @@ import type { ReactElement } from 'react';
 
 /** Renders a screen, whose links and navigations change `router.state.location` and nothing else. */
 export async function renderScreen(element: ReactElement, path = '/') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false }, mutations: { networkMode: 'always' } },
+  });
   const routeTree = createRootRoute({ component: () => element });
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: [path] }) });
   await router.load();

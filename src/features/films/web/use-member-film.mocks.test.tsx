@@ -1,19 +1,20 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { listedMovie } from '#test/app/listed-movie.ts';
 import { heldCalls, renderMemberHook } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
-import { CHALLENGES_KEY, memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
+import { CHALLENGES_KEY, marksQuery, memberFilmQuery, viewingsQuery } from '#web/lib/member/queries.ts';
 import type { Film } from '../contract/films.ts';
 import { useViewingChanges, useWatched } from './use-member-film.ts';
 
 vi.mock('#web/lib/api.ts', { spy: true });
 
-const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true } as Film; // has what is read
+const FILM = { ...listedMovie({ title: 'Halloween' }), id: 948, watched: true, watchlisted: true } as Film; // has what is read
 
 function WatchedButtons() {
   const { set } = useWatched(FILM);
@@ -42,6 +43,7 @@ async function unwatch(viewings: Viewing[], isLoaded = true): Promise<void> {
       <WatchedButtons />
     </ScreenWithNotices>,
   );
+  client.setQueryData(marksQuery.queryKey, { watchlist: [FILM.id], watched: [], ratings: {} } as never); // has what is read
   if (isLoaded) client.setQueryData(viewingsQuery(FILM.id).queryKey, viewings);
   fireEvent.click(screen.getByRole('button', { name: 'Watched' }));
 }
@@ -66,10 +68,19 @@ test('viewings that were not loaded yet can be restored too', async () => {
   await screen.findByText('Your 2 viewings of this film were removed.');
 });
 
-test('viewings can be restored if the film was marked again before they were removed', async () => {
+test('without a connection, a film can be marked as not watched before its viewings are loaded', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  await unwatch([NOTED], false);
+  await expect.poll(() => vi.mocked(sendJson).mock.calls.length).toBe(1);
+});
+
+test('viewings of a film on the watchlist can be restored if it was marked again before they were removed', async () => {
   await unwatch([NOTED, PLAIN]);
   fireEvent.click(screen.getByRole('button', { name: 'Again' }));
   await screen.findByText('Your 2 viewings of this film were removed.');
+  await expect.poll(() => vi.mocked(sendJson).mock.calls.length).toBe(2);
+  await new Promise((done) => setTimeout(done));
   screen.getByRole('button', { name: 'Undo' });
 });
 

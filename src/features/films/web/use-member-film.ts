@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import type { NewViewingInput, Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { ratingQuery } from '#features/ratings/web/ratings.ts';
 import { isReleased } from '#ui/format/dates.ts';
+import { apiGet } from '#web/lib/calls.ts';
 import { addViewing, dateViewing, noteViewing, removeViewing } from '#web/lib/member/calls.ts';
 import { useOnError } from '#web/lib/member/failure-message.tsx';
 import { takeIntent } from '#web/lib/member/intent.ts';
@@ -128,10 +130,12 @@ export function useViewingChanges(filmId: number, page: MemberPage) {
     onSuccess: async (_, { removed }) => {
       const { queryKey } = memberFilmQuery(filmId);
       const viewings = viewingsQuery(filmId).queryKey;
+      const isLoading = client.isFetching({ queryKey }) > 0;
       await Promise.all([queryKey, viewings].map((key) => client.cancelQueries({ queryKey: key })));
       const left = client.setQueryData(viewings, (all) => all?.filter(({ id }) => id !== removed));
       const watched = removed === undefined || left === undefined || left.length > 0;
       client.setQueryData(queryKey, (film) => film && { ...film, watched });
+      if (isLoading || left === undefined) void client.invalidateQueries({ queryKey });
       void client.invalidateQueries({ queryKey: userListQuery.queryKey });
     },
     onSettled: () => {
@@ -170,7 +174,10 @@ export function useWatched(film: Film): Toggle {
       if (isOn) return set(listed, true);
       let viewings: Viewing[] = [];
       const before = async () => {
-        viewings = await client.ensureQueryData(viewingsQuery(film.id)).catch(() => []);
+        // Not by the query, which offline would wait, and all later changes with it.
+        const signal = AbortSignal.timeout(BROWSER_LIMITS.write);
+        const load = () => apiGet('/viewings/{id}', { path: { id: film.id }, signal }).catch(() => []);
+        viewings = client.getQueryData(queryKey) ?? (await load());
       };
       const onSaved = () => {
         client.setQueryData(queryKey, []);

@@ -18,12 +18,13 @@ const shown = () => JSON.parse(screen.getByRole('status').textContent);
 test('a change that is taken back before the URL has it leaves the search as it was', async () => {
   const { router } = await renderScreen(<Draft />, '/?gore=8-');
   await act(async () => {
-    change({ unseen: 'false' });
-    change({ unseen: undefined });
+    change({ sort: 'newest' });
+    change({ sort: undefined });
   });
-  await act(async () => change({ watchlist: 'true' }));
-  expect(router.state.location.search).toEqual({ gore: '8-', watchlist: 'true' });
-  expect(shown()).toEqual({ gore: '8-', watchlist: 'true' });
+  expect(router.state.location.search).toEqual({ gore: '8-' });
+  // A link to the search that was taken back.
+  await act(() => router.navigate({ href: '/tonight?gore=8-&sort=newest' }));
+  expect(shown()).toEqual({ gore: '8-', sort: 'newest' });
 });
 
 test('of several quick changes none is lost, and one from elsewhere replaces them', async () => {

@@ -52,7 +52,12 @@ export function useDraft(search: TonightSearch): { shown: TonightSearch; actions
         setDraft(next);
         written.current.delete(key);
         written.current.add(key);
-        void navigate({ to: '/tonight', search: next, replace: true, resetScroll: false });
+        void navigate({ to: '/tonight', search: next, replace: true, resetScroll: false }).then(() => {
+          // The effect above has nothing to do if the URL is again what it was.
+          if ([...written.current].at(-1) !== latest.current.urlKey) return;
+          written.current.clear();
+          setDraft(null);
+        });
       },
     };
   }, [navigate]);

@@ -33,10 +33,10 @@ function now(): EntryDate {
 }
 
 /**
- * Quick clicks on one film: the number of unfinished requests, and the state to show when all have finished. The
- * queries whose requests were cancelled are then loaded again.
+ * Quick clicks on one film: their number and that of unfinished requests, and the state to show when all have finished.
+ * The queries whose requests were cancelled are then loaded again.
  */
-type Burst = { unsettled: number; saved: Toggle; cancelled: QueryKey[] };
+type Burst = { clicks: number; unsettled: number; saved: Toggle; cancelled: QueryKey[] };
 
 /** By scope and film. Several buttons of a page, each with its own hook, may change the same film. */
 const burstsOf = new WeakMap<QueryClient, Map<string, Burst>>();
@@ -91,11 +91,12 @@ function useToggle(page: MemberPage, options: ToggleOptions) {
       const bursts = burstsOf.get(client) ?? new Map<string, Burst>();
       burstsOf.set(client, bursts);
       const burst = bursts.get(keyOf(toggle)) ?? {
-        unsettled: 0,
+        ...{ clicks: 0, unsettled: 0 },
         saved: { ...toggle, isOn: !toggle.isOn },
         cancelled: [],
       };
       bursts.set(keyOf(toggle), burst);
+      burst.clicks += 1;
       burst.unsettled += 1;
       burst.cancelled.push(...show(client, toggle, options));
       return burst;
@@ -194,7 +195,11 @@ export function useWatchedToggle(page: MemberPage, mutationKey?: MutationKey, mo
   });
   return useCallback(
     (film: MyFilm, isOn: boolean, callbacks?: ToggleCallbacks) =>
-      mutate({ film, isOn, ...now(), ...callbacks }, { onSuccess: () => isOn && offerRemoval(film, moreOf?.(film)) }),
+      mutate(
+        { film, isOn, ...now(), ...callbacks },
+        // After another click, the notice that offers to undo it must stay.
+        { onSuccess: (_, __, burst) => isOn && burst?.clicks === 1 && offerRemoval(film, moreOf?.(film)) },
+      ),
     [mutate, offerRemoval, moreOf],
   );
 }

@@ -106,6 +106,8 @@ test.describe('when the session has ended', () => {
     await openAsMember(page, FREELY_RATED_FILM);
     await save(page, FREELY_RATED_FILM, { overallRating: 7, detailedRatings: { scares: 5 } });
     await page.reload();
+    // If another request of the page were the first to be refused, the page would become a visitor's.
+    await page.waitForLoadState('networkidle');
     await (await openPanel(page)).getByRole('button', { name: 'Saved ratings' }).click();
     const dialog = modalOf(page);
     await dialog.getByRole('button', { name: /^Change/ }).click();
@@ -114,7 +116,6 @@ test.describe('when the session has ended', () => {
     const refused = page.waitForResponse((response) => response.status() === 401);
     await dialog.getByRole('button', { name: 'Submit ratings' }).click();
     await refused;
-    await page.waitForLoadState('networkidle');
     await expect(dialog.getByRole('button', { name: 'Log in again' })).toBeVisible();
     await expect(box(dialog, 'scares', 6)).toBeChecked();
   });

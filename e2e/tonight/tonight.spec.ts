@@ -199,6 +199,16 @@ test('filters that are chosen before their script comes are applied', { tag: '@d
   await expect(fields.getByRole('checkbox', { name: /^Japan/ })).toBeVisible();
 });
 
+test('unchecked films are shown to a visitor who opens their fold before the script comes', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto('/tonight?without=clowns', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: /films we haven’t checked$/ }).click();
+  release();
+  await expect(page.locator('ul[aria-labelledby=unchecked] > li').first()).toBeVisible();
+});
+
 test.describe('the page /tonight without scripts', () => {
   test.use({ javaScriptEnabled: false });
   test('is a form with selects and checkboxes', { tag: '@desktop' }, async ({ page }) => {

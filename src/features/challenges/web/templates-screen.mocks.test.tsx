@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
@@ -15,12 +15,26 @@ const RESPONSES: Record<string, object> = {
   '/lists': { lists: [{ name: 'october' }, { name: 'October (2)' }] },
 };
 
+beforeEach(() => vi.mocked(getJson).mockImplementation(async (path) => RESPONSES[path]));
+
 test('a challenge that was begun before begins again under a free name', async () => {
-  vi.mocked(getJson).mockImplementation(async (path) => RESPONSES[path]);
   vi.mocked(sendJson).mockResolvedValue({ _id: '7' });
   const { router } = await renderScreen(<TemplatesScreen />);
   fireEvent.click(await screen.findByRole('button', { name: 'Begin October' }));
   await expect.poll(() => router.state.location.pathname).toBe('/lists/7');
   const body = { name: 'October (3)', description: 'A month.', challenge };
   expect(vi.mocked(sendJson).mock.calls).toEqual([['POST', '/lists', body]]);
+});
+
+test('a challenge that begins after its page was left does not open its list', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  vi.mocked(sendJson).mockReturnValue(promise);
+  const { router, client } = await renderScreen(<TemplatesScreen />);
+  const navigated = vi.spyOn(router, 'navigate');
+  fireEvent.click(await screen.findByRole('button', { name: 'Begin October' }));
+  await expect.poll(() => vi.mocked(sendJson).mock.calls.length).toBe(1);
+  cleanup();
+  resolve({ _id: '7' });
+  await act(() => expect.poll(() => client.isMutating()).toBe(0));
+  expect(navigated).not.toHaveBeenCalled();
 });

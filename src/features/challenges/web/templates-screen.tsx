@@ -24,8 +24,9 @@ export function TemplatesScreen() {
       const name = numberedName(wanted, (one) => taken.has(one.toLowerCase()));
       return apiSend('POST', '/lists', { body: { name, description, challenge } });
     },
-    onSuccess: ({ _id }) => navigate({ href: `/lists/${_id}` }),
   });
+  // React Query does not call this after the member has left the page.
+  const onSuccess = ({ _id }: { _id: string }) => navigate({ href: `/lists/${_id}` });
   return (
     <div className="page pt-8 md:pt-14">
       <h1 className="display text-5xl leading-none! md:text-7xl">Challenges</h1>
@@ -47,7 +48,7 @@ export function TemplatesScreen() {
             <BeginButton
               name={template.name}
               isBusy={isPending && variables?.slug === template.slug}
-              onBegin={() => !isPending && mutate(template)}
+              onBegin={() => !isPending && mutate(template, { onSuccess })}
             />
           </li>
         ))}

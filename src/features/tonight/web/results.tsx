@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { filmCount } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { LoadFailure } from '#web/lib/member/failure-message.tsx';
@@ -138,8 +138,18 @@ const UNCHECKED_ID = 'unchecked';
 function Unchecked({ count, asked, search, isOpen }: UncheckedProps) {
   const [isAsked, setAsked] = useState(isOpen);
   const { data } = useQuery({ ...foundQuery({ ...asked, unknown: 'only', page: undefined }), enabled: isAsked });
+  const fold = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before hydration.
+  useEffect(() => {
+    if (fold.current?.open) setAsked(true);
+  }, []);
   return (
-    <details open={isOpen} onToggle={() => setAsked(true)} className="group mt-8 border-line border-y print:hidden">
+    <details
+      ref={fold}
+      open={isOpen}
+      onToggle={() => setAsked(true)}
+      className="group mt-8 border-line border-y print:hidden"
+    >
       <summary className="flex min-h-14 cursor-pointer list-none items-center gap-3 hover:text-link [&::-webkit-details-marker]:hidden">
         <h2 id={UNCHECKED_ID} className="display text-2xl">
           {filmCount(count)} we haven’t checked

@@ -1,5 +1,5 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '../api.ts';
@@ -31,8 +31,17 @@ export const dismissNotice = () => dismissLast();
 /** Each notice replaces the last of the page, also that of another card, and stays until it is dismissed. */
 export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode } {
   const [notice, setNotice] = useState<(MemberNotice & { serial: number }) | null>(null);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const dismiss = () => setNotice(null);
   const [notify] = useState(() => (next: MemberNotice) => {
+    // The notice of the page that is now open stays.
+    if (isLeft.current) return;
     dismissLast();
     dismissLast = () => setNotice(null);
     // Screen readers announce the same text again only in a new element.

@@ -134,7 +134,7 @@ export async function openScreen(page: Page, screen: Screen): Promise<void> {
     await expect(
       page.locator(':is(header, nav) > * a[href="/list"]:visible, nav > a[href="/list"]:visible').first(),
     ).toBeVisible();
-  await expect(page.getByText(/^Loading/).locator('visible=true')).toHaveCount(isLoading ? 1 : 0);
+  await expect(page.getByText(/^(Loading|Looking for)/).locator('visible=true')).toHaveCount(isLoading ? 1 : 0);
   await show?.(page);
   await painted(page);
 }

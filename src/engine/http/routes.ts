@@ -126,6 +126,13 @@ type Call<Params, Query, Body> = {
 };
 type ByMember = MemberEnv['Variables'];
 
+/** A JSON value before it is written: a moment may still be a Date, which JSON writes as ISO 8601 in UTC. */
+type Sent<Value> = string extends Value
+  ? Value | Date
+  : Value extends object
+    ? { [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
+
 /** Declares a call. Its handler returns the JSON of the response, nothing for 204, or a whole Response. */
 type Declare<Caller> = <
   Params extends z.ZodObject = z.ZodObject,
@@ -136,7 +143,7 @@ type Declare<Caller> = <
   method: Method,
   path: string,
   call: Description<Params, Query, Body, Answer> & {
-    handle: (call: Call<Params, Query, Body> & Caller) => Promise<z.input<Answer> | Response>;
+    handle: (call: Call<Params, Query, Body> & Caller) => Promise<Sent<z.input<Answer>> | Response>;
   },
 ) => void;
 

@@ -68,7 +68,7 @@ export function createIdentityProviderRepository(db: Database) {
     list: (memberId: string) =>
       db
         .selectFrom('identity')
-        .select(['id', 'issuer', 'created_at', 'last_used_at'])
+        .select(['id as _id', 'issuer', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
         .where('member_id', '=', memberId)
         .orderBy('created_at')
         .orderBy('id')

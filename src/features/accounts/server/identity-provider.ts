@@ -4,7 +4,7 @@ import { AppError, badRequest, conflict, forbidden, notFound } from '#engine/err
 import type { Caller, SignedIn } from '#engine/http/member.ts';
 import { codeOf, UNIQUE_VIOLATION } from '#engine/lib/error-code.ts';
 import { emailProblem, normaliseEmail } from '../contract/credentials.ts';
-import type { Link, LinkedIdentity, ProviderProblem } from '../contract/identity-providers.ts';
+import type { Link, ProviderProblem } from '../contract/identity-providers.ts';
 import { OTHER_ACCOUNTS_ID } from '../contract/rules.ts';
 import { safeRedirect } from '../contract/safe-redirect.ts';
 import { removeWay, type WorkingWays } from './account.repository.ts';
@@ -259,13 +259,11 @@ export function createIdentityProviders(
       return [...entered.headers.getSetCookie(), challenges.clear(LINK_COOKIE)];
     },
 
-    async list(memberId: string): Promise<LinkedIdentity[]> {
+    async list(memberId: string) {
       const rows = await repository.list(memberId);
-      return rows.map(({ id, issuer, created_at: createdAt, last_used_at: lastUsedAt }) => ({
-        _id: id,
+      return rows.map(({ issuer, ...row }) => ({
         name: clients.find((client) => isSameIssuer(client.issuer, issuer))?.name ?? issuer,
-        createdAt: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        ...row,
       }));
     },
 

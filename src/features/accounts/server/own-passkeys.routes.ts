@@ -50,7 +50,8 @@ export function ownPasskeyRoutes(
   const list = (memberId: string) =>
     db
       .selectFrom('passkey')
-      .select(['id', 'name', 'credential_id', 'transports', 'backed_up', 'created_at', 'last_used_at'])
+      .select(['id as _id', 'name', 'credential_id', 'transports', 'backed_up as backedUp'])
+      .select(['created_at as createdAt', 'last_used_at as lastUsedAt'])
       .where('member_id', '=', memberId)
       .orderBy('created_at', 'desc')
       .orderBy('id')
@@ -84,14 +85,7 @@ export function ownPasskeyRoutes(
     summary: "The member's passkeys",
     answer: [passkeysSchema, 'Newest first'],
     async handle({ member: { id: memberId } }) {
-      const rows = await list(memberId);
-      const own = rows.map(({ id, name, ...row }) => ({
-        _id: id,
-        name,
-        createdAt: row.created_at.toISOString(),
-        lastUsedAt: row.last_used_at?.toISOString() ?? null,
-        backedUp: row.backed_up,
-      }));
+      const own = (await list(memberId)).map(({ credential_id, transports, ...passkey }) => passkey);
       return { passkeys: own, problem: passkeys.problem };
     },
   });

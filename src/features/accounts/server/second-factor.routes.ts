@@ -180,7 +180,7 @@ export function createSecondFactor(
       async handle({ member: { id } }) {
         const since = (await repository.find(id))?.confirmed_at ?? null;
         const recoveryCodes = since ? await repository.codesLeft(id) : 0;
-        return { on: since !== null, since: since?.toISOString() ?? null, recoveryCodes };
+        return { on: since !== null, since, recoveryCodes };
       },
     });
 

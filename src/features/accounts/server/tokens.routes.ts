@@ -114,23 +114,16 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       summary: "The member's access tokens, without the secrets",
       answer: [accessTokensSchema, 'Newest first, without expired ones'],
       async handle({ member }) {
-        const rows = await db
+        const tokens = await db
           .selectFrom('access_token')
-          .select(['id', 'name', 'scope', 'created_at', 'expires_at', 'last_used_at'])
+          .select(['id as _id', 'name', 'scope', 'created_at as createdAt'])
+          .select(['expires_at as expiresAt', 'last_used_at as lastUsedAt'])
           .where('member_id', '=', member.id)
           .where('expires_at', '>', clock())
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .$narrowType<{ scope: TokenScope }>()
           .execute();
-        const tokens = rows.map(({ id, name, scope, ...times }) => ({
-          _id: id,
-          name,
-          scope,
-          createdAt: times.created_at.toISOString(),
-          expiresAt: times.expires_at.toISOString(),
-          lastUsedAt: times.last_used_at?.toISOString() ?? null,
-        }));
         return { tokens };
       },
     });

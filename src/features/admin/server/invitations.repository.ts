@@ -27,7 +27,7 @@ export async function addInvitation(
 export const listInvitations = (db: Database, now: Date) =>
   db
     .selectFrom('invitation')
-    .select(['id', 'note', 'created_at', 'expires_at', 'used_at'])
+    .select(['id as _id', 'note', 'created_at as createdAt', 'expires_at as expiresAt', 'used_at as usedAt'])
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .orderBy('id')

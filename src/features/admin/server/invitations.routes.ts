@@ -67,17 +67,7 @@ export function invitationRoutes(deps: InvitationDeps, perform: Perform, require
     summary: 'The invitations, without the links',
     answer: [invitationsSchema, 'Newest first, without expired ones'],
     fails: [ADMINISTRATORS_ONLY],
-    async handle() {
-      const rows = await listInvitations(db, clock());
-      const invitations = rows.map(({ id, note, ...times }) => ({
-        _id: id,
-        note,
-        createdAt: times.created_at.toISOString(),
-        expiresAt: times.expires_at.toISOString(),
-        usedAt: times.used_at?.toISOString() ?? null,
-      }));
-      return { invitations };
-    },
+    handle: async () => ({ invitations: await listInvitations(db, clock()) }),
   });
 
   member('DELETE', '/admin/invitations/{invitationId}', {

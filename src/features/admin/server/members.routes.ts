@@ -70,7 +70,7 @@ export function adminMembersRoutes(
       const results = rows.map((row) => ({
         _id: row.id,
         email: unicodeEmail(row.email),
-        createdAt: row.created_at.toISOString(),
+        createdAt: row.created_at,
         lastSeenOn: row.last_seen_on,
         sessions: row.sessions,
         disabled: row.disabled_at !== null,
@@ -150,7 +150,7 @@ export function adminMembersRoutes(
       const { rows, total } = await log.read(sliceOf(page, ACTS_PER_PAGE));
       const nameOf = (email: string | null) => (email === null ? DELETED : unicodeEmail(email));
       const results = rows.map((row) => ({
-        at: row.at.toISOString(),
+        at: row.at,
         by: row.actor ? nameOf(row.actorEmail) : withoutActor(row),
         act: row.act,
         member: row.subject && nameOf(row.subjectEmail),

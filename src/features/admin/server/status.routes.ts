@@ -32,11 +32,7 @@ export function createStatus({ read, readSources, readSync }: StatusNeeds) {
         const { films, sources } = await read();
         return {
           films,
-          sources: sources.map(({ source, version, fetched_at }) => ({
-            source,
-            fetchedAt: fetched_at.toISOString(),
-            version,
-          })),
+          sources: sources.map(({ source, version, fetched_at }) => ({ source, fetchedAt: fetched_at, version })),
           firstSync: await firstSync(sources),
         };
       },

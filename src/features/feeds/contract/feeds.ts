@@ -17,7 +17,6 @@ export const feedsSchema = z
       .describe('Without the URLs, which are shown only once'),
   })
   .meta({ id: 'Feeds' });
-export type Feeds = z.infer<typeof feedsSchema>;
 
 export const feedInputSchema = z.object({ kind: feedKindSchema }).meta({ id: 'FeedInput' });
 

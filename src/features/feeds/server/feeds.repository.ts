@@ -17,7 +17,7 @@ export function createFeedsRepository(db: Database) {
     list: (memberId: string) =>
       db
         .selectFrom('member_feed')
-        .select(['kind', 'created_at'])
+        .select(['kind', 'created_at as createdAt'])
         // The table accepts no other kind.
         .$narrowType<{ kind: FeedKind }>()
         .where('member_id', '=', memberId)

@@ -6,7 +6,7 @@ import { calendarOf } from '#engine/lib/dates.ts';
 import { type FeedItem, writeRss } from '#engine/lib/feeds.ts';
 import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { ListFilm } from '#features/lists/contract/lists.ts';
-import { type CreatedFeed, FEED_FILES, type FeedKind, type Feeds } from '../contract/feeds.ts';
+import { type CreatedFeed, FEED_FILES, type FeedKind } from '../contract/feeds.ts';
 import { createFeedsRepository } from './feeds.repository.ts';
 
 type NamedFilm = Pick<ListFilm, 'id' | 'title' | 'releaseDate'>;
@@ -75,10 +75,7 @@ export function createFeedsService(
     });
 
   return {
-    async list(memberId: string): Promise<Feeds> {
-      const feeds = await repository.list(memberId);
-      return { feeds: feeds.map(({ kind, created_at }) => ({ kind, createdAt: created_at.toISOString() })) };
-    },
+    list: async (memberId: string) => ({ feeds: await repository.list(memberId) }),
 
     /** Makes new URLs of this kind for the member. The previous ones stop working. */
     async make(memberId: string, kind: FeedKind): Promise<CreatedFeed> {

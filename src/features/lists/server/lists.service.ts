@@ -1,5 +1,5 @@
 import type { Challenge } from '#features/challenges/contract/challenges.ts';
-import type { ListChange, ListInput, ListSummary, MemberList } from '../contract/lists.ts';
+import type { ListChange, ListInput } from '../contract/lists.ts';
 import { type ListKey, type ListsRepository, type NewEntry, unknownList } from './lists.repository.ts';
 
 export type ListsService = ReturnType<typeof createListsService>;
@@ -11,11 +11,11 @@ export type ListsNeeds = {
 
 export function createListsService(repository: ListsRepository, { withKnownSeries }: ListsNeeds) {
   /** @throws AppError not_found for an unknown list and for another member's */
-  async function read(key: ListKey): Promise<MemberList> {
+  async function read(key: ListKey) {
     // First the version: with an older one, the next order gets 409. With a newer one, old films would undo a change.
     const { id, created_at, updated_at, ...facts } = await repository.find(key);
     const films = await repository.films(key, key.memberId);
-    return { _id: id, ...facts, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString(), films };
+    return { _id: id, ...facts, createdAt: created_at, updatedAt: updated_at, films };
   }
 
   return {
@@ -50,7 +50,7 @@ export function createListsService(repository: ListsRepository, { withKnownSerie
       list: ListInput,
       entries: readonly NewEntry[] = [],
       options: { findName?: boolean } = {},
-    ): Promise<MemberList> {
+    ) {
       return read({ memberId, id: await repository.create(memberId, list, entries, options) });
     },
 
@@ -62,18 +62,18 @@ export function createListsService(repository: ListsRepository, { withKnownSerie
       return { name, description, ranked, challenge, films };
     },
 
-    async summaries(memberId: string, filmId: number | undefined): Promise<ListSummary[]> {
+    async summaries(memberId: string, filmId: number | undefined) {
       const rows = await repository.summaries(memberId, filmId ?? null);
       return rows.map(({ id, updated_at, has, ...list }) => ({
         _id: id,
         ...list,
-        updatedAt: updated_at.toISOString(),
+        updatedAt: updated_at,
         ...(filmId !== undefined && { has }),
       }));
     },
 
     /** @throws AppError not_found, conflict when another list has the name */
-    async update(key: ListKey, change: ListChange): Promise<MemberList> {
+    async update(key: ListKey, change: ListChange) {
       if (Object.values(change).some((value) => value !== undefined)) await repository.update(key, change);
       return read(key);
     },

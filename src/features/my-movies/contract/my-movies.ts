@@ -80,7 +80,6 @@ export const watchedInputSchema = z.object({ watched: z.boolean(), ...givenDates
 export type WatchedInput = z.infer<typeof watchedInputSchema>;
 
 export const watchedStatusSchema = z.object({ watched: z.boolean(), ...dates }).meta({ id: 'WatchedStatus' });
-export type WatchedStatus = z.infer<typeof watchedStatusSchema>;
 
 export const viewingSchema = z
   .object({ id: z.uuid(), ...dates, note: z.string().nullable().describe("The member's private note on the viewing") })

@@ -1,15 +1,6 @@
 import { badRequest, conflict } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';
-import type {
-  GivenDates,
-  ListedMovie,
-  NewViewingInput,
-  UserList,
-  Viewing,
-  ViewingInput,
-  WatchedInput,
-  WatchedStatus,
-} from '../contract/my-movies.ts';
+import type { GivenDates, ListedMovie, NewViewingInput, ViewingInput, WatchedInput } from '../contract/my-movies.ts';
 import type { ViewingDate } from './add-viewings.repository.ts';
 import type { ListedFilm, ListedProvider, MyMoviesRepository, ViewingRow } from './my-movies.repository.ts';
 
@@ -31,8 +22,7 @@ const HOUR = 3_600_000;
 /** In hours: a day begins first at UTC+14 and ends last at UTC-12. */
 const [EARLIEST, LATEST] = [14, 12];
 
-const toIso = (moment: Date | null) => moment?.toISOString() ?? null;
-const toViewing = ({ watched_at, ...viewing }: ViewingRow): Viewing => ({ ...viewing, watchDate: toIso(watched_at) });
+const toViewing = ({ watched_at, ...viewing }: ViewingRow) => ({ ...viewing, watchDate: watched_at });
 
 /** True if the moment is on the day in some time zone. */
 const isOn = (day: string, moment: Date) =>
@@ -81,7 +71,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
   }
 
   return {
-    async lists(memberId: string): Promise<UserList> {
+    async lists(memberId: string) {
       const region = await regionOf(memberId);
       const [watchlist, watched, providers] = await Promise.all([
         repository.watchlist(memberId),
@@ -93,7 +83,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
         items: watchlist.map((film) => ({
           title_id: film.id,
           day: film.day,
-          added_at: toIso(film.moment),
+          added_at: film.moment,
           movieDetails: toMovie(film, streams.get(film.id)),
           ...toFigures(film),
         })),
@@ -101,7 +91,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
           tmdbId: film.id,
           data: toMovie(film, streams.get(film.id)),
           day: film.day,
-          watchDate: toIso(film.moment),
+          watchDate: film.moment,
           ...toFigures(film),
         })),
       };
@@ -112,7 +102,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     remove: repository.removeFromWatchlist,
 
     /** `watched: false` removes every viewing. @throws AppError not_found, or conflict for an unreleased film */
-    async setWatched(memberId: string, filmId: number, { watched, ...given }: WatchedInput): Promise<WatchedStatus> {
+    async setWatched(memberId: string, filmId: number, { watched, ...given }: WatchedInput) {
       if (!watched) {
         await repository.film(filmId);
         await repository.clearWatched(memberId, filmId);
@@ -121,16 +111,16 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
       await requireReleased(filmId);
       const date = await readDate(memberId, given);
       await repository.setWatched(memberId, filmId, date);
-      return { watched: true, day: date.day, watchDate: toIso(date.at) };
+      return { watched: true, day: date.day, watchDate: date.at };
     },
 
-    async viewings(memberId: string, filmId: number): Promise<Viewing[]> {
+    async viewings(memberId: string, filmId: number) {
       await repository.film(filmId);
       return (await repository.viewings(memberId, filmId)).map(toViewing);
     },
 
     /** Adding the same date twice, or twice without a date, adds one viewing, unless `another` is true. */
-    async addViewing(memberId: string, filmId: number, given: NewViewingInput): Promise<Viewing> {
+    async addViewing(memberId: string, filmId: number, given: NewViewingInput) {
       const { another: isAnother = false, note } = given;
       await requireReleased(filmId);
       const date = await readDate(memberId, given);
@@ -138,7 +128,7 @@ export function createMyMoviesService({ repository, clock, regionOf }: MyMoviesS
     },
 
     /** @throws AppError not_found for an unknown viewing */
-    async updateViewing(memberId: string, filmId: number, id: string, given: ViewingInput): Promise<Viewing> {
+    async updateViewing(memberId: string, filmId: number, id: string, given: ViewingInput) {
       await requireReleased(filmId);
       const isDated = given.day !== undefined || given.watchDate !== undefined;
       const date = isDated ? await readDate(memberId, given) : undefined;

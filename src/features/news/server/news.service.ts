@@ -1,7 +1,7 @@
 import type { Deps } from '#engine/deps.ts';
 import { dayOf, longDate } from '#engine/lib/dates.ts';
 import { platformLabel } from '#features/browse/contract/platforms.ts';
-import type { News, NewsItem } from '../contract/news.ts';
+import type { NewsItem } from '../contract/news.ts';
 import { createDailyNewsRepository, createNewsRepository } from './news.repository.ts';
 
 type Fact = { kind: NewsItem['kind']; fact: string };
@@ -20,14 +20,14 @@ export function createNewsService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const repository = createNewsRepository(db);
   const daily = createDailyNewsRepository(db);
   return {
-    async news(memberId: string, limit: number): Promise<News> {
+    async news(memberId: string, limit: number) {
       const [rows, unread] = await Promise.all([repository.newest(memberId, limit), repository.unread(memberId)]);
       const today = dayOf(clock());
       const items = rows.map(({ newsId, kind, fact, told_at, read_at, ...film }) => ({
         _id: newsId,
         kind,
         film,
-        at: told_at.toISOString(),
+        at: told_at,
         text: newsText({ kind, fact }, today),
         read: read_at !== null,
       }));

@@ -54,7 +54,7 @@ export function createNotes({ db }: Deps) {
             film,
             viewing: viewingId === null ? null : { id: viewingId, day },
             text,
-            updatedAt: updatedAt.toISOString(),
+            updatedAt,
           })),
           total,
           totalPages: Math.ceil(total / NOTES_PAGE_SIZE),
@@ -71,7 +71,7 @@ export function createNotes({ db }: Deps) {
       handle: async ({ member, params: { filmId } }) => {
         const note = await notes.note({ memberId: member.id, filmId });
         if (!note) throw notFound('You have no note on this film.');
-        return { filmId, text: note.text, updatedAt: note.updated_at.toISOString() };
+        return { filmId, text: note.text, updatedAt: note.updated_at };
       },
     });
 
@@ -85,7 +85,7 @@ export function createNotes({ db }: Deps) {
       handle: async ({ member, params: { filmId }, body: { text } }) => {
         const updatedAt = await notes.saveNote({ memberId: member.id, filmId }, text);
         if (!updatedAt) throw notFound('Film not found.');
-        return { filmId, text, updatedAt: updatedAt.toISOString() };
+        return { filmId, text, updatedAt };
       },
     });
 

@@ -9,7 +9,6 @@ import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import type { FilmMatcher } from '#features/imports/server/imports.ts';
 import {
   createdPlayerSchema,
-  type PlayerEventAnswer,
   playerEventSchema,
   playerEventsSchema,
   playerInputSchema,
@@ -42,10 +41,10 @@ type Uses = Pick<Deps, 'env' | 'clock'> & {
 function playersRoutes({ players, events, hearing: { admit, hear }, env, clock }: Uses, { requireMember }: Callers) {
   const { router, visitor, member, memberOrToken } = memberRoutes('Players', requireMember);
 
-  const answers = async (memberId: string): Promise<PlayerEventAnswer[]> =>
+  const answers = async (memberId: string) =>
     (await events.list(memberId)).map(({ id, at, kind, title, year, state, reason, film_id, film }) => ({
       _id: id,
-      at: at.toISOString(),
+      at,
       player: kind,
       title,
       year,
@@ -66,8 +65,8 @@ function playersRoutes({ players, events, hearing: { admit, hear }, env, clock }
           _id: id,
           kind,
           user: user_name,
-          createdAt: created_at.toISOString(),
-          heard: heard_at && heard ? { at: heard_at.toISOString(), what: heard, name: heard_name } : null,
+          createdAt: created_at,
+          heard: heard_at && heard ? { at: heard_at, what: heard, name: heard_name } : null,
         }),
       ),
     }),

@@ -37,7 +37,6 @@ export const ratingHistorySchema = z
       .describe('Newest first. The first is the current rating; one without any figure was cleared'),
   })
   .meta({ id: 'RatingHistory' });
-export type RatingHistory = z.infer<typeof ratingHistorySchema>;
 
 const anchorSchema = z.object({
   figure: scoreSchema,

@@ -13,17 +13,14 @@ import {
   type RatingFigures,
 } from '../contract/rating-categories.ts';
 import {
-  type RatedFilms,
   type Rating,
   type RatingAnchors,
-  type RatingHistory,
   type RatingInput,
   ratedFilmsSchema,
   ratingAnchorsSchema,
   ratingHistorySchema,
   ratingInputSchema,
   ratingSchema,
-  type SavedRating,
   savedRatingSchema,
 } from '../contract/ratings.ts';
 import { createRatingsRepository } from './ratings.repository.ts';
@@ -115,9 +112,9 @@ export function toRating(figures: RatingFigures): Rating {
 }
 
 type HistoryRow = RatingFigures & { id: string; saved_at: Date; day: string };
-const toSavedRating = ({ id, saved_at, day, ...figures }: HistoryRow): SavedRating => ({
+const toSavedRating = ({ id, saved_at, day, ...figures }: HistoryRow) => ({
   _id: String(id),
-  savedAt: saved_at.toISOString(),
+  savedAt: saved_at,
   day,
   ...toRating(figures),
 });
@@ -170,12 +167,12 @@ export function createRatingsService(db: Database) {
       return toRating(rating);
     },
 
-    async history(memberId: string, filmId: number): Promise<RatingHistory> {
+    async history(memberId: string, filmId: number) {
       await requireFilm(filmId);
       return { ratings: (await repository.history({ memberId, filmId })).map(toSavedRating) };
     },
 
-    async correct(memberId: string, filmId: number, entryId: string, input: RatingInput): Promise<SavedRating> {
+    async correct(memberId: string, filmId: number, entryId: string, input: RatingInput) {
       await requireFilm(filmId);
       const entry = await correctEntry(db, { memberId, filmId }, entryId, changesOf(input));
       if (!entry) throw notFound('Saved rating not found.');
@@ -203,18 +200,17 @@ export function createRatingsService(db: Database) {
     },
 
     /** @param page starts at 1 */
-    async ratedFilms(memberId: string, page: number, sort: RatedSort): Promise<RatedFilms> {
+    async ratedFilms(memberId: string, page: number, sort: RatedSort) {
       const totalPages = Math.ceil((await repository.countRated(memberId)) / RATINGS_PAGE_SIZE);
       const rows =
         page <= totalPages
           ? await repository.rated(memberId, { limit: RATINGS_PAGE_SIZE, offset: (page - 1) * RATINGS_PAGE_SIZE }, sort)
           : [];
       return {
-        ratings: rows.map(({ directors, updatedAt, ...row }) => ({
+        ratings: rows.map(({ directors, ...row }) => ({
           _id: String(row.movieId),
           ...row,
           director: directors.join(', ') || null,
-          updatedAt: updatedAt.toISOString(),
         })),
         totalPages,
         currentPage: page,

@@ -70,8 +70,8 @@ export function createSharesRepository(db: Database) {
         .leftJoin('member_list', (join) =>
           join.onRef('member_list.member_id', '=', 'share.member_id').onRef('member_list.id', '=', 'share.list_id'),
         )
-        .select(['share.id', 'kind', 'year', 'list_id', 'share.name', 'member_list.name as list_name'])
-        .select(['share.created_at', 'expires_at'])
+        .select(['share.id as _id', 'kind', 'year', 'list_id', 'share.name', 'member_list.name as list_name'])
+        .select(['share.created_at as createdAt', 'expires_at as expiresAt'])
         .where('share.member_id', '=', memberId)
         .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
         .orderBy('share.created_at', 'desc')

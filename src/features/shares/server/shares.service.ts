@@ -8,12 +8,11 @@ import type { Challenge } from '#features/challenges/contract/challenges.ts';
 import { listRss, radarrFilms } from '#features/feeds/server/feeds.ts';
 import type { HorrorProfile } from '#features/horror-profile/contract/horror-profile.ts';
 import type { MemberTaste } from '#features/horror-profile/server/horror-profile.ts';
-import type { MemberList } from '#features/lists/contract/lists.ts';
 import type { ListsService } from '#features/lists/server/lists.ts';
 import type { DrawPicture } from '#features/previews/server/previews.ts';
 import type { YearInFear } from '#features/years/contract/years.ts';
 import { type PictureSize, SHARED_PAGES } from '../contract/shared-pages.ts';
-import type { CreatedShare, Share, Shared, ShareInput } from '../contract/shares.ts';
+import type { CreatedShare, Shared, ShareInput } from '../contract/shares.ts';
 import { compareMembers } from './alike-members.ts';
 import { sharePicture } from './share-picture.ts';
 import { createSharesRepository, type SharesRepository } from './shares.repository.ts';
@@ -121,16 +120,11 @@ export function createSharesService(
       return { _id, url: `${origin}${SHARED_PAGES}${token}` };
     },
 
-    async list(memberId: string): Promise<Share[]> {
+    async list(memberId: string) {
       const rows = await repository.list(memberId, clock());
-      return rows.map(({ id, kind, year, name, list_id, list_name, created_at, expires_at }) => ({
-        _id: id,
-        kind,
-        year,
-        name,
+      return rows.map(({ list_id, list_name, ...row }) => ({
+        ...row,
         list: list_id === null || list_name === null ? null : { _id: list_id, name: list_name },
-        createdAt: created_at.toISOString(),
-        expiresAt: expires_at?.toISOString() ?? null,
       }));
     },
 
@@ -172,7 +166,7 @@ export function createSharesService(
      *
      * @throws AppError not_found, conflict, too_many_requests
      */
-    async copy(memberId: string, token: string): Promise<MemberList> {
+    async copy(memberId: string, token: string) {
       await rateLimits.copyList(memberId);
       const { name, description, ranked, challenge, films } = await requireList(token);
       const copied = { name, description, ranked, challenge: challenge && withoutLists(challenge) };

@@ -109,7 +109,7 @@ const isOfFirstScreen = ours(
   'ui/format/film-rating',
   'web/client',
   'web/router',
-  'ui/button-styles',
+  'ui/button',
   'ui/pictures/poster',
   'web/lib/films/film-card',
   'ui/rating-figure',

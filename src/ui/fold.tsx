@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SECONDARY_BUTTON } from './button-styles.ts';
+import { SECONDARY_BUTTON } from './button.tsx';
 
 type FoldProps = {
   label: string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { TextButton } from './button.tsx';
 
 type PlotFoldProps = {
   label: string;
@@ -13,15 +14,9 @@ export function PlotFold({ label, openLabel, onApproach, children }: PlotFoldPro
   const { isOpen, id, buttonProps } = useFold();
   return (
     <>
-      <button
-        type="button"
-        {...buttonProps}
-        onPointerEnter={onApproach}
-        onFocus={onApproach}
-        className="text-link target text-sm"
-      >
+      <TextButton {...buttonProps} onPointerEnter={onApproach} onFocus={onApproach} className="text-sm">
         {isOpen ? openLabel : label}
-      </button>
+      </TextButton>
       <div id={id} className="contents">
         {isOpen && children}
       </div>

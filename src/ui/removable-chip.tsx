@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { CHIP } from './button-styles.ts';
+import { CHIP } from './button.tsx';
 
 /** A chosen value. A press removes it. */
 export function RemovableChip({ label, onRemove }: { label: string; onRemove: () => void }) {

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SECONDARY_BUTTON } from '../button-styles.ts';
+import { SECONDARY_BUTTON } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 
 type DropdownProps = {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, useRef } from 'react';
-import { SECONDARY_BUTTON } from '../button-styles.ts';
+import { SECONDARY_BUTTON, TextButton } from '../button.tsx';
 import { CountBadge } from '../count-badge.tsx';
 import { DialogButton } from './dialog-button.tsx';
 
@@ -27,16 +27,15 @@ export function PanelButton({ label, count, onClear, load, children }: PanelButt
         {children}
       </DialogButton>
       {count > 0 && (
-        <button
-          type="button"
+        <TextButton
           onClick={() => {
             button.current?.focus();
             onClear();
           }}
-          className="text-link target text-sm"
+          className="text-sm"
         >
           Clear filters
-        </button>
+        </TextButton>
       )}
     </>
   );

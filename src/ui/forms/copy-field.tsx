@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '../button-styles.ts';
+import { Button } from '../button.tsx';
 
 type CopyFieldProps = {
   label: string;
@@ -47,10 +47,10 @@ export function CopyField({ label, value, takesFocus = false, isWrapped = false 
       ) : (
         <input {...shared} type="text" className={`${FIELD} h-11`} />
       )}
-      <button type="button" onClick={copy} className={SECONDARY_BUTTON}>
+      <Button onClick={copy}>
         {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
         <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { MAX_RATING } from '#features/ratings/contract/rating-categories.ts';
+import { TextButton } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { scoreForKey, TEN_DELAY } from './score-keys.ts';
 
@@ -167,9 +168,9 @@ function ScoreHead(props: ScoreHeadProps) {
       </div>
       <div className="flex shrink-0 items-center gap-3">
         {value !== null && (
-          <button type="button" onClick={onClear} className="text-link target text-sm">
+          <TextButton onClick={onClear} className="text-sm">
             Clear<span className="sr-only"> {label}</span>
-          </button>
+          </TextButton>
         )}
         <Figure value={value} />
       </div>

@@ -1,6 +1,6 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { SECONDARY_BUTTON } from '../button-styles.ts';
+import { Button } from '../button.tsx';
 import { mediumDate, ownDay } from '../format/dates.ts';
 import { Notice } from '../states/notice.tsx';
 import { messageOf } from './use-form.ts';
@@ -48,15 +48,9 @@ export function SecretLink<Link>({
   });
   const failure = error && messageOf(error, FAILURE[variables]);
   const button = (change: keyof typeof FAILURE, label: string) => (
-    <button
-      type="button"
-      onClick={() => isPending || mutate(change)}
-      aria-disabled={isPending || undefined}
-      aria-describedby={describedBy}
-      className={SECONDARY_BUTTON}
-    >
+    <Button isBusy={isPending} onClick={() => mutate(change)} aria-describedby={describedBy}>
       {label}
-    </button>
+    </Button>
   );
   return (
     <div ref={region} tabIndex={-1} className="space-y-4 outline-none">

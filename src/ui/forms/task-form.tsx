@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '../button-styles.ts';
+import { Button, PRIMARY_BUTTON, SECONDARY_BUTTON } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../states/notice.tsx';
 import type { useForm } from './use-form.ts';
@@ -80,11 +80,7 @@ export function TaskForm(props: TaskFormProps) {
         >
           {submit}
         </SubmitButton>
-        {onCancel && (
-          <button type="button" onClick={onCancel} className={SECONDARY_BUTTON}>
-            Cancel
-          </button>
-        )}
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
     </form>
   );

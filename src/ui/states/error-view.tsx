@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { PRIMARY_BUTTON } from '../button-styles.ts';
+import { Button } from '../button.tsx';
 
 export function ErrorView({ message }: { message: string }) {
   const router = useRouter();
@@ -12,10 +12,10 @@ export function ErrorView({ message }: { message: string }) {
     <div role="alert" className="page flex min-h-[60vh] flex-col items-start justify-center gap-6 py-20">
       <h1 className="display max-w-[16ch] text-5xl md:text-8xl">Oops! Something went wrong.</h1>
       <p className="max-w-prose text-lg text-muted">{message}</p>
-      <button type="button" onClick={goBack} className={PRIMARY_BUTTON}>
+      <Button isPrimary onClick={goBack}>
         <ArrowLeft aria-hidden="true" className="size-4" />
         Go Back
-      </button>
+      </Button>
     </div>
   );
 }

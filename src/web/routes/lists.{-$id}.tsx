@@ -6,7 +6,7 @@ import { ListScreen } from '#features/lists/web/list-screen.tsx';
 import { ListsScreen } from '#features/lists/web/lists-screen.tsx';
 import { MIN_POOL } from '#features/movie-night/contract/night-rules.ts';
 import { ShareButton } from '#features/shares/web/share-button.tsx';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { privateHead } from '../lib/page/head.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { TokenScope } from '#contract/constants.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
@@ -99,9 +99,7 @@ export function AccessTokens() {
         <div className="space-y-4">
           <Notice tone="success">Your token is ready. Copy it now. You will not see it again.</Notice>
           <CopyField label="Token" value={token} takesFocus />
-          <button type="button" onClick={finish} className={SECONDARY_BUTTON}>
-            Done
-          </button>
+          <Button onClick={finish}>Done</Button>
         </div>
       )}
       <RevocableList

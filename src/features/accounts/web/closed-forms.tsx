@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { SiteSettings } from '#contract/pages.ts';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON } from '#ui/button.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 
 type RegistrationClosedProps = Pick<SiteSettings, 'contact'> & { mode: 'invite' | 'closed' };

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
@@ -106,9 +106,9 @@ export function ProviderConfirmation({ providerKey }: { providerKey: string }) {
   if (!name) return null;
   return (
     <>
-      <button type="button" onClick={() => isPending || mutate()} className={`${SECONDARY_BUTTON} w-full text-balance`}>
+      <Button isBusy={isPending} onClick={() => mutate()} className="w-full text-balance">
         Confirm with {name}
-      </button>
+      </Button>
       {error && <Notice tone="failure">{messageOf(error, `${name} cannot be reached. Please try again.`)}</Notice>}
     </>
   );

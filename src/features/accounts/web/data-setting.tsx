@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
 import type { ExportLoss, ExportLosses } from '#features/exports/contract/exports.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { Notice } from '#ui/states/notice.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, PRIMARY_BUTTON } from '#ui/button.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
@@ -18,14 +18,9 @@ export function AccountDeletion(props: DeletionSettingProps) {
   if (step === 'confirming') return <Confirmation {...props} onCancel={() => setStep('cancelled')} />;
   return (
     // "Cancel" returns the focus to this button.
-    <button
-      ref={step === 'cancelled' ? takeFocus : undefined}
-      type="button"
-      onClick={() => setStep('confirming')}
-      className={SECONDARY_BUTTON}
-    >
+    <Button ref={step === 'cancelled' ? takeFocus : undefined} onClick={() => setStep('confirming')}>
       Delete my account
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { SiteSettings } from '#contract/pages.ts';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON } from '#ui/button.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { EmailField } from '#ui/forms/text-field.tsx';

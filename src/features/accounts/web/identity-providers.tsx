@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
@@ -64,14 +64,9 @@ export function Providers({ providers, problem, isConfirmed }: ProvidersProps) {
       )}
       <div className="flex flex-wrap gap-3">
         {providers.map(({ key, name }) => (
-          <button
-            key={key}
-            type="button"
-            onClick={() => linking.isPending || linking.mutate(key)}
-            className={SECONDARY_BUTTON}
-          >
+          <Button key={key} isBusy={linking.isPending} onClick={() => linking.mutate(key)}>
             Add {name}
-          </button>
+          </Button>
         ))}
       </div>
       {failure && <Notice tone="failure">{failure}</Notice>}

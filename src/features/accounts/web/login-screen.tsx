@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON, TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
@@ -152,12 +152,10 @@ function SecondStep({ onDone, onBack }: { onDone: () => Promise<void>; onBack: (
       }
       footer={
         <>
-          <button type="button" onClick={() => setRecovery(!isRecovery)} className="text-link target cursor-pointer">
+          <TextButton onClick={() => setRecovery(!isRecovery)}>
             {isRecovery ? 'Use a code from the app' : 'Use a recovery code'}
-          </button>
-          <button type="button" onClick={onBack} className="text-link target cursor-pointer">
-            Back to Login
-          </button>
+          </TextButton>
+          <TextButton onClick={onBack}>Back to Login</TextButton>
         </>
       }
     >

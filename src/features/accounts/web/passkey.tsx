@@ -5,7 +5,7 @@ import type {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useHydrated } from '@tanstack/react-router';
 import { KeyRound } from 'lucide-react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
@@ -96,15 +96,10 @@ export function PasskeyButton({ label, use, failure }: PasskeyButtonProps) {
   const isFailed = error && !isCancelled(error);
   return (
     <>
-      <button
-        type="button"
-        onClick={() => isPending || mutate()}
-        aria-disabled={isPending || undefined}
-        className={`${SECONDARY_BUTTON} w-full aria-disabled:cursor-progress`}
-      >
+      <Button isBusy={isPending} onClick={() => mutate()} className="w-full">
         <KeyRound aria-hidden="true" className="size-4" />
         {label}
-      </button>
+      </Button>
       {isFailed && (
         <Notice tone="failure" className="mt-5" onDismiss={reset}>
           {passkeyFailure(error, failure)}

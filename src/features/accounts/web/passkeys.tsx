@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -47,7 +47,6 @@ export function Passkeys() {
     onSuccess: (_, removed) => removed && region.current?.focus(),
     onSettled: refresh,
   });
-  const change = (removed: Passkey | null) => isPending || mutate(removed);
   if (loadError && !data) return <p className="text-muted">Your passkeys could not be loaded.</p>;
   if (!data) return null;
   const problem = data.problem ? PROBLEMS[data.problem] : ways && browserProblem(ways.passkeyOrigin);
@@ -65,7 +64,7 @@ export function Passkeys() {
               passkey={passkey}
               isBusy={isPending}
               onRenamed={refresh}
-              onRemove={() => change(passkey)}
+              onRemove={() => mutate(passkey)}
             />
           ))}
         </ul>
@@ -73,14 +72,9 @@ export function Passkeys() {
       {problem ? (
         <p className="text-muted">{problem}</p>
       ) : (
-        <button
-          type="button"
-          onClick={() => change(null)}
-          aria-disabled={isPending || undefined}
-          className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
-        >
+        <Button isBusy={isPending} onClick={() => mutate(null)}>
           Add a passkey
-        </button>
+        </Button>
       )}
       {text && (
         <Notice tone={error ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
@@ -120,20 +114,14 @@ function PasskeyLine({ passkey, isBusy, onRenamed, onRemove }: PasskeyLineProps)
           </p>
         </div>
         <div className="flex gap-2">
-          <button
-            ref={opener}
-            type="button"
-            onClick={() => setNaming(!isNaming)}
-            aria-expanded={isNaming}
-            className={SECONDARY_BUTTON}
-          >
+          <Button ref={opener} onClick={() => setNaming(!isNaming)} aria-expanded={isNaming}>
             Rename
             <span className="sr-only"> {name}</span>
-          </button>
-          <button type="button" onClick={onRemove} aria-disabled={isBusy || undefined} className={SECONDARY_BUTTON}>
+          </Button>
+          <Button isBusy={isBusy} onClick={onRemove}>
             Remove
             <span className="sr-only"> {name}</span>
-          </button>
+          </Button>
         </div>
       </div>
       {isNaming && <NameForm name={name} onName={rename} />}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronRight, LogOut, Wrench } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MY_SERVICES_ID } from '#features/streaming/web/streaming.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { ownToday, yearOf } from '#ui/format/dates.ts';
 import { useAuth, useIsAdministrator, useLogOut } from './accounts.ts';
 import { PARTS, type Part } from './profile-parts.ts';
@@ -31,10 +31,10 @@ export function ProfileScreen({ news }: { news: ReactNode }) {
                 Administration
               </Link>
             )}
-            <button type="button" onClick={logOut} className={`${SECONDARY_BUTTON} md:hidden`}>
+            <Button onClick={logOut} className="md:hidden">
               <LogOut aria-hidden="true" className="size-4" />
               Sign Out
-            </button>
+            </Button>
           </div>
         </div>
         <div className="mt-8 grid gap-x-14 md:mt-12 md:grid-cols-2">

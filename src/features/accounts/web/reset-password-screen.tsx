@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, PRIMARY_BUTTON } from '#ui/button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FormPage } from '#ui/forms/form-page.tsx';
 import { NewPasswordFields } from '#ui/forms/password-field.tsx';
@@ -98,9 +98,9 @@ function ResetFailed({ onRetry }: { onRetry: () => void }) {
       <p role="alert">{RESET_FAILURE}</p>
       <p className="mt-3 text-muted text-sm">Each link works only once and expires after an hour.</p>
       <div className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <button type="button" onClick={onRetry} className={PRIMARY_BUTTON}>
+        <Button isPrimary onClick={onRetry}>
           Try Again
-        </button>
+        </Button>
         <Link to="/forgot-password" className="text-link target text-sm">
           Request a new link
         </Link>

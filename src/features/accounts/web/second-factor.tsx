@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
@@ -171,13 +171,11 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <button type="button" onClick={copy} className={PRIMARY_BUTTON}>
+        <Button isPrimary onClick={copy}>
           {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy all'}</span>
-        </button>
-        <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
-          I have saved the codes
-        </button>
+        </Button>
+        <Button onClick={onDone}>I have saved the codes</Button>
       </div>
     </div>
   );

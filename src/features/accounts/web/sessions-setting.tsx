@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { capitalised } from '#contract/slug.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { mediumDate } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
@@ -39,7 +39,6 @@ export function Sessions() {
   });
   const failure = error && messageOf(error, 'We could not log you out on that device. Please try again.');
   const text = failure ?? data ?? null;
-  const press = (session: MemberSession | null) => isPending || mutate(session);
   return (
     <div ref={region} tabIndex={-1} className="outline-none">
       <p className="mb-4 text-muted text-sm">
@@ -57,19 +56,14 @@ export function Sessions() {
               about={nameOf(session)}
               act={session.current ? null : 'Log out'}
               isBusy={isPending}
-              onAct={() => press(session)}
+              onAct={() => mutate(session)}
             />
           ))}
         </ul>
       )}
-      <button
-        type="button"
-        onClick={() => press(null)}
-        aria-disabled={isPending || undefined}
-        className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
-      >
+      <Button isBusy={isPending} onClick={() => mutate(null)}>
         Log out all other devices
-      </button>
+      </Button>
       {text !== null && (
         <Notice tone={failure ? 'failure' : 'success'} className="mt-5" onDismiss={reset}>
           {text}

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, PRIMARY_BUTTON } from '#ui/button.tsx';
 import { LoadingLine } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
 import { apiGet } from '#web/lib/calls.ts';
@@ -107,9 +107,9 @@ function SignInAgain({ onSignInAgain }: { onSignInAgain: () => void }) {
       <p className="max-w-prose">
         Administrators have to log in again after 15 minutes, so that nobody can use a device that was left open.
       </p>
-      <button type="button" onClick={onSignInAgain} className={`${PRIMARY_BUTTON} mt-6`}>
+      <Button isPrimary onClick={onSignInAgain} className="mt-6">
         Log in again
-      </button>
+      </Button>
     </Frame>
   );
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
@@ -54,9 +54,7 @@ export function InvitationsSection({ registration }: { registration: Registratio
           <div className="space-y-4">
             <Notice tone="success">The invitation is ready. Copy the link now. You will not see it again.</Notice>
             <CopyField label="Invitation link" value={link} takesFocus />
-            <button type="button" onClick={() => setLink(null)} className={SECONDARY_BUTTON}>
-              Done
-            </button>
+            <Button onClick={() => setLink(null)}>Done</Button>
           </div>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { capitalised } from '#contract/slug.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import type { AdminLog } from '../contract/admin.ts';
 import { ACTS, momentText } from './admin-words.ts';

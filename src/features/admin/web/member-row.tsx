@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { CopyField } from '#ui/forms/copy-field.tsx';
@@ -50,15 +50,10 @@ export function MemberRow({ isOwn, ...row }: MemberRowProps) {
       text={textOf(member)}
     >
       {!isOwn && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={`${SECONDARY_BUTTON} shrink-0`}
-        >
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="shrink-0">
           Manage
           <span className="sr-only"> {member.email}</span>
-        </button>
+        </Button>
       )}
       {isOpen && <MemberActs {...row} />}
     </Row>
@@ -115,10 +110,10 @@ function MemberDeletion(props: MemberDeletionProps) {
   const [isAsking, setAsking] = useState(false);
   if (isAsking) return <DeletionForm {...props} onCancel={() => setAsking(false)} />;
   return (
-    <button type="button" onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+    <Button onClick={() => setAsking(true)}>
       Delete
       <span className="sr-only"> {props.member.email}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -88,9 +88,7 @@ function SearchForm({ search }: { search: string }) {
           placeholder="Part of the email address"
           className="h-11 min-w-0 flex-1 basis-48 rounded-full border border-line-strong bg-sunken px-5 text-base placeholder:text-muted"
         />
-        <button type="submit" className={SECONDARY_BUTTON}>
-          Find
-        </button>
+        <Button type="submit">Find</Button>
       </form>
     </search>
   );

@@ -1,7 +1,7 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, notFound } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, CHIP } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/headings.tsx';
 
 /** The pages of administrators, by the last part of their URL; the members have none. */
@@ -95,15 +95,10 @@ type ActButtonProps = {
 
 export function ActButton({ label, busy, about, act, id }: ActButtonProps) {
   return (
-    <button
-      type="button"
-      onClick={() => act.isPending || act.mutate(id)}
-      aria-disabled={act.isPending || undefined}
-      className={`${SECONDARY_BUTTON} shrink-0 aria-disabled:cursor-progress`}
-    >
+    <Button isBusy={act.isPending} onClick={() => act.mutate(id)} className="shrink-0">
       {act.isPending ? busy : label}
       <span className="sr-only"> {about}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   DECADES,
   type Decade,
 } from '#features/my-movies/contract/list-orders.ts';
+import { TextButton } from '#ui/button.tsx';
 import { useOneOpen } from '#ui/floating/hover-popup.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
@@ -101,9 +102,7 @@ function BrowseFilters({ view: { sort = 'popularity', decade, rating } }: { view
         onChange={(value) => choose({ rating: value || undefined })}
       />
       <noscript>
-        <button type="submit" className="text-link target">
-          Apply
-        </button>
+        <TextButton type="submit">Apply</TextButton>
       </noscript>
     </form>
   );

@@ -1,4 +1,4 @@
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 
 type CalendarAddressProps = {

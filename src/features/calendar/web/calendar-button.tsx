@@ -1,6 +1,6 @@
 import { CalendarPlus } from 'lucide-react';
 import { lazy } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 
 const loadDialog = () => import('./calendar-dialog.tsx');

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { monthDay, monthYear } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import type { CalendarEntry } from './calendar-entries.ts';
@@ -121,9 +122,7 @@ function MonthNote({ month, present, releases }: MonthNoteProps) {
     return (
       <>
         <p className="text-lg">The releases of {monthYear(month)} could not be loaded.</p>
-        <button type="button" onClick={releases.retry} className="text-link target">
-          Try again
-        </button>
+        <TextButton onClick={releases.retry}>Try again</TextButton>
       </>
     );
   }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Check, Circle } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { longDate, ownToday } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
@@ -63,15 +63,9 @@ export function ChallengePart({ listId, challenge, films, children }: ChallengeP
         <ScoreCard score={score} />
         <div>
           <p className="flex flex-wrap gap-3">
-            <button
-              ref={change}
-              type="button"
-              aria-expanded={isEditing}
-              onClick={() => setEditing(!isEditing)}
-              className={SECONDARY_BUTTON}
-            >
+            <Button ref={change} aria-expanded={isEditing} onClick={() => setEditing(!isEditing)}>
               Change the rules
-            </button>
+            </Button>
             <a href={`/api/lists/${listId}/score/picture`} download="score-card.png" className={SECONDARY_BUTTON}>
               Get a picture to share
             </a>

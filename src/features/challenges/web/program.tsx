@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useServices } from '#features/streaming/web/streaming.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, PRIMARY_BUTTON } from '#ui/button.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -63,9 +63,9 @@ export function Program(props: ProgramProps) {
             We choose films for the nights that are still free: only films that you have not seen and that are within
             your limits. The films on your list stay on it.
           </p>
-          <button type="button" onClick={() => setAsked(true)} className={PRIMARY_BUTTON}>
+          <Button isPrimary onClick={() => setAsked(true)}>
             Plan my nights
-          </button>
+          </Button>
         </>
       )}
     </section>
@@ -201,17 +201,17 @@ function PlannedFilm({ planned, rules, isKept, onKeep, onSwap }: PlannedFilmProp
           </ul>
         )}
         <p className="mt-2 flex gap-2">
-          <button type="button" aria-pressed={isKept} onClick={onKeep} className={SMALL_BUTTON}>
+          <Button aria-pressed={isKept} onClick={onKeep} className={SMALL}>
             {isKept ? 'Kept' : 'Keep'}
             <span className="sr-only"> {title}</span>
-          </button>
-          <button type="button" onClick={onSwap} className={SMALL_BUTTON}>
+          </Button>
+          <Button onClick={onSwap} className={SMALL}>
             Swap<span className="sr-only"> {title}</span>
-          </button>
+          </Button>
         </p>
       </div>
     </li>
   );
 }
 
-const SMALL_BUTTON = `${SECONDARY_BUTTON} min-h-9! px-4! aria-pressed:border-text aria-pressed:bg-sunken`;
+const SMALL = 'min-h-9! px-4! aria-pressed:border-text aria-pressed:bg-sunken';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, TextButton } from '#ui/button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import {
@@ -100,30 +100,24 @@ export function RuleFields({ place, rule, onChange, onRemove, announce }: RuleFi
             onChange={(kind) => further(index, newCondition(kind))}
           />
           <ConditionFields condition={condition} onChange={(changed) => further(index, changed)} />
-          <button
-            type="button"
-            data-remove-condition=""
-            onClick={() => removeCondition(index)}
-            className="text-link target text-sm"
-          >
+          <TextButton data-remove-condition="" onClick={() => removeCondition(index)} className="text-sm">
             Remove<span className="sr-only"> this condition of rule {place}</span>
-          </button>
+          </TextButton>
         </div>
       ))}
       <p className="mt-3 flex flex-wrap gap-3">
         {rule.and.length < MAX_FURTHER_CONDITIONS && (
-          <button
+          <Button
             ref={adder}
-            type="button"
             onClick={() => onChange({ ...rule, and: [...rule.and, newCondition('years')] })}
-            className={`${SECONDARY_BUTTON} min-h-9! px-4!`}
+            className="min-h-9! px-4!"
           >
             Add a condition<span className="sr-only"> to rule {place}</span>
-          </button>
+          </Button>
         )}
-        <button type="button" data-remove-rule="" onClick={onRemove} className={`${SECONDARY_BUTTON} min-h-9! px-4!`}>
+        <Button data-remove-rule="" onClick={onRemove} className="min-h-9! px-4!">
           Remove<span className="sr-only"> rule {place}</span>
-        </button>
+        </Button>
       </p>
     </fieldset>
   );

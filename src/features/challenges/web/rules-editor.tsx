@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { useChange } from '#web/lib/member/member-page.tsx';
@@ -99,9 +99,9 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
         />
       ))}
       {rules.length < MAX_CHALLENGE_RULES && (
-        <button ref={adder} type="button" onClick={add} className={SECONDARY_BUTTON}>
+        <Button ref={adder} onClick={add}>
           Add a rule
-        </button>
+        </Button>
       )}
       <p role="status" className="sr-only">
         {removed}
@@ -110,12 +110,10 @@ export function RulesEditor({ listId, challenge, onDone }: RulesEditorProps) {
         {problem}
       </p>
       <p className="flex gap-3">
-        <button type="submit" className={PRIMARY_BUTTON}>
+        <Button isPrimary type="submit">
           {isPending ? 'Saving…' : 'Save the rules'}
-        </button>
-        <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={onDone}>Cancel</Button>
       </p>
     </form>
   );

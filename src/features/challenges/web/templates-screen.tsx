@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useAuth } from '#features/accounts/web/accounts.ts';
 import { numberedName } from '#features/lists/contract/list-limits.ts';
 import { listsQuery } from '#features/lists/web/lists.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { useChange, useNotice } from '#web/lib/member/member-page.tsx';
@@ -74,9 +74,7 @@ function BeginButton({ name, isBusy, onBegin }: BeginButtonProps) {
   return (
     <p>
       {state === 'authenticated' ? (
-        <button type="button" onClick={onBegin} className={SECONDARY_BUTTON}>
-          {text}
-        </button>
+        <Button onClick={onBegin}>{text}</Button>
       ) : (
         <Link to="/login" search={{ redirect: '/challenges' }} className={SECONDARY_BUTTON}>
           {text}

@@ -4,7 +4,7 @@ import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
 import { DECADES } from '#features/my-movies/contract/list-orders.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { SelectField, type SelectOption } from '#ui/forms/select-field.tsx';
 import { INPUT } from '#ui/forms/text-field.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';

@@ -1,4 +1,4 @@
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 
 /** A tile of the row below the title: an icon above one word. */
 export const ACTION_TILE = `${SECONDARY_BUTTON} flex-col gap-1 rounded-lg px-1`;

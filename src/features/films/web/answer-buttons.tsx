@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { apiGet } from '#web/lib/calls.ts';
 import { answerNote } from '#web/lib/member/calls.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CAST_PREVIEW } from '#contract/constants.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { SectionHeading } from '#ui/headings.tsx';
 import { Face } from '#ui/pictures/face.tsx';
 import { PlotFold, useFold } from '#ui/plot-fold.tsx';
@@ -28,11 +28,7 @@ export function CastList({ cast, spoilers, unindexed }: CastListProps) {
         <CastCards members={harmless.slice(0, isOpen ? undefined : CAST_PREVIEW)} unindexed={unindexed} />
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 empty:hidden">
-        {harmless.length > CAST_PREVIEW && (
-          <button type="button" {...buttonProps} className={SECONDARY_BUTTON}>
-            {isOpen ? 'Show Less' : 'See All'}
-          </button>
-        )}
+        {harmless.length > CAST_PREVIEW && <Button {...buttonProps}>{isOpen ? 'Show Less' : 'See All'}</Button>}
         {telling.length > 0 && (
           <PlotFold label="Show cast (spoilers)" openLabel="Hide cast (spoilers)">
             <ul aria-label="Cast (spoilers)" className={`w-full ${CAST_GRID}`}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { useOnError } from '#web/lib/member/failure-message.tsx';
@@ -26,9 +27,9 @@ export function FilmNotes({ isMember, ...film }: FilmNotesProps) {
   return (
     <Notice tone="failure" className="mt-4">
       The content notes could not be loaded.
-      <button type="button" onClick={() => query.refetch()} className="text-link target ml-2 font-semibold">
+      <TextButton onClick={() => query.refetch()} className="ml-2 font-semibold">
         Try again
-      </button>
+      </TextButton>
     </Notice>
   );
 }

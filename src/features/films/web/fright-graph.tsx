@@ -11,11 +11,10 @@ import {
   ratedCategories,
 } from '#features/ratings/contract/rating-categories.ts';
 import { Moved, RateAllButton, useEarlierRating, useKnownRating } from '#features/ratings/web/ratings.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FigureTable } from '#ui/charts/figure-table.tsx';
 import { FrightGraphChart, FrightGraphLegend } from '#ui/charts/fright-graph-chart.tsx';
-import { classNames } from '#ui/class-names.ts';
 import { useHoverDisclosure } from '#ui/floating/use-hover-disclosure.ts';
 import { isReleased } from '#ui/format/dates.ts';
 import { countedRatings } from '#ui/format/film-rating.ts';
@@ -76,14 +75,9 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
           <p>{AXES_HELP}</p>
         </div>
         <div className="flex flex-wrap gap-2.5">
-          <button
-            type="button"
-            {...figures.buttonProps}
-            aria-controls={tableId}
-            className={classNames(SECONDARY_BUTTON, 'max-md:px-3.5 md:min-w-44')}
-          >
+          <Button {...figures.buttonProps} aria-controls={tableId} className="max-md:px-3.5 md:min-w-44">
             {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
-          </button>
+          </Button>
           {isMember && isReleased(film.release_date) && (
             <RateAllButton className={`${SECONDARY_BUTTON} max-md:px-3.5`} />
           )}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { KEYWORD_PREVIEW } from '#contract/constants.ts';
 import { keywordSlug } from '#contract/slug.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP, TextButton } from '#ui/button.tsx';
 import { PlotFold, useFold } from '#ui/plot-fold.tsx';
 import type { Film } from '../contract/films.ts';
 
@@ -34,9 +34,9 @@ export function KeywordList({ film }: { film: Film }) {
         ))}
       </ul>
       {harmless.length > KEYWORD_PREVIEW && (
-        <button type="button" {...buttonProps} className="text-link target text-sm">
+        <TextButton {...buttonProps} className="text-sm">
           {isOpen ? 'Show less' : 'See all'}
-        </button>
+        </TextButton>
       )}
       {telling.length > 0 && (
         <PlotFold label="Show spoiler keywords" openLabel="Hide spoiler keywords">

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { stepRange, writeRange } from '#features/ratings/contract/fright-profile.ts';
 import type { AlikeFilms } from '#features/tonight/contract/finder.ts';
 import type { FinderSearch } from '#features/tonight/contract/finder-query.ts';
-import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, CHIP } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { useFold } from '#ui/plot-fold.tsx';
@@ -47,9 +47,9 @@ export function MoreLikeThis({ film }: { film: Film }) {
       )}
       {/* A phone shows four films at first. */}
       {films.length > 4 && (
-        <button type="button" {...buttonProps} className={`mt-5 md:hidden ${SECONDARY_BUTTON}`}>
+        <Button {...buttonProps} className="mt-5 md:hidden">
           {isOpen ? 'Show Less' : 'See All'}
-        </button>
+        </Button>
       )}
       {steps.length > 0 && (
         <div className="mt-6 flex flex-wrap items-center gap-2">

@@ -4,6 +4,7 @@ import { lazy, Suspense, useId, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { OwnWords } from '#features/notes/web/notes.ts';
 import { ratingHistoryQuery, type SavedFigures } from '#features/ratings/web/ratings.ts';
+import { TextButton } from '#ui/button.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import { type MemberPage, useMemberPage } from '#web/lib/member/member-page.tsx';
@@ -88,8 +89,7 @@ function OwnViewings({ filmId, page, viewings, history, isShown, wasUnwatched }:
           ) : (
             <Dates viewings={viewings} ratingOf={ratingOf} />
           )}
-          <button
-            type="button"
+          <TextButton
             aria-expanded={isOpen}
             aria-controls={isOpen ? editorId : undefined}
             onClick={() => {
@@ -98,13 +98,11 @@ function OwnViewings({ filmId, page, viewings, history, isShown, wasUnwatched }:
             }}
             onPointerEnter={loadEditor}
             onFocus={loadEditor}
-            className="text-link target"
           >
             Edit dates
-          </button>
+          </TextButton>
           {latest && !isOpen && (
-            <button
-              type="button"
+            <TextButton
               aria-expanded={false}
               onClick={() => {
                 setNotedViewing(latest.id);
@@ -112,10 +110,9 @@ function OwnViewings({ filmId, page, viewings, history, isShown, wasUnwatched }:
               }}
               onPointerEnter={loadEditor}
               onFocus={loadEditor}
-              className="text-link target"
             >
               {latest.note ? 'Edit the note on this viewing' : 'Add a note on this viewing'}
-            </button>
+            </TextButton>
           )}
         </div>
       )}

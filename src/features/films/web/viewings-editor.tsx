@@ -2,11 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
 import { loadNoteForm, NoteForm, useNoteDraft } from '#features/notes/web/notes.ts';
+import { TextButton } from '#ui/button.tsx';
 import { ownToday } from '#ui/format/dates.ts';
 import { ViewingDateForm, viewingDate } from '#web/lib/member/viewing-date-form.tsx';
 import type { ViewingChanges } from './use-member-film.ts';
 
-const SMALL_BUTTON = 'text-link target px-1 text-sm';
+const SMALL = 'px-1 text-sm';
 
 type ViewingsEditorProps = {
   id: string;
@@ -128,32 +129,25 @@ function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove,
       <div className="flex flex-wrap items-center gap-x-3">
         <span className="font-semibold">{name}</span>
         {rating && <span className="text-muted text-sm">{rating}</span>}
-        <button
-          ref={opener}
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className={SMALL_BUTTON}
-        >
+        <TextButton ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className={SMALL}>
           Change date<span className="sr-only"> of {name}</span>
-        </button>
-        <button
+        </TextButton>
+        <TextButton
           ref={noteOpener}
-          type="button"
           aria-expanded={isNoteOpen}
           onClick={() => setNoteOpen(!isNoteOpen)}
           onPointerEnter={loadNoteForm}
           onFocus={loadNoteForm}
-          className={SMALL_BUTTON}
+          className={SMALL}
         >
           {note ? 'Edit note' : 'Add note'}
           <span className="sr-only"> on the viewing: {name}</span>
-        </button>
-        <button type="button" onClick={onRemove} className={`${SMALL_BUTTON} gap-1`}>
+        </TextButton>
+        <TextButton onClick={onRemove} className={`${SMALL} gap-1`}>
           <X aria-hidden="true" className="size-4" />
           <span className="max-xs:sr-only">Remove</span>
           <span className="sr-only"> the viewing: {name}</span>
-        </button>
+        </TextButton>
       </div>
       {isOpen && (
         <ViewingDateForm
@@ -165,13 +159,13 @@ function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove,
           onSave={save}
         >
           {day && (
-            <button type="button" onClick={() => save(null)} className={SMALL_BUTTON}>
+            <TextButton onClick={() => save(null)} className={SMALL}>
               Clear date<span className="sr-only"> of {name}</span>
-            </button>
+            </TextButton>
           )}
-          <button type="button" onClick={close} className={SMALL_BUTTON}>
+          <TextButton onClick={close} className={SMALL}>
             Cancel
-          </button>
+          </TextButton>
         </ViewingDateForm>
       )}
       {isNoteOpen ? (

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 
 type FirstStepsProps = {
   limits: ReactNode;
@@ -38,13 +38,11 @@ export function FirstSteps({ limits, services, onDone }: FirstStepsProps) {
           {[limits, services, <Import key="import" onDone={onDone} />][step]}
           <div className="mt-6 flex flex-wrap gap-3">
             {!isLast && (
-              <button type="button" onClick={() => setStep(step + 1)} className={PRIMARY_BUTTON}>
+              <Button isPrimary onClick={() => setStep(step + 1)}>
                 Next
-              </button>
+              </Button>
             )}
-            <button type="button" onClick={leave} className={SECONDARY_BUTTON}>
-              {isLast ? 'Not now' : 'Skip all'}
-            </button>
+            <Button onClick={leave}>{isLast ? 'Not now' : 'Skip all'}</Button>
           </div>
         </div>
       </div>

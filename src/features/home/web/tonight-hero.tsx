@@ -5,7 +5,7 @@ import { PRODUCT_NAME } from '#contract/brand.ts';
 import { BANDS, type Band, frightWords, wantedFigures } from '#features/ratings/contract/fright-profile.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { LimitsContext } from '#ui/pictures/limit-marks.tsx';
 import { CardMarksContext } from '#web/lib/member/card-marks.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import type { FoundFilm } from '#features/tonight/contract/finder.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON, TextButton } from '#ui/button.tsx';
 import { ownToday, yearOf } from '#ui/format/dates.ts';
 import { filmCount, moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
@@ -114,9 +114,9 @@ export function Recommendations({ all, onServices }: RecommendationsProps) {
       {onServices && (
         <p className="mb-5 text-muted">
           <span role="status">{showsAll ? 'Chosen from all films.' : 'Chosen from the films on your services.'}</span>{' '}
-          <button type="button" onClick={() => setShowsAll(!showsAll)} className="text-link target">
+          <TextButton onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? 'Show only films on my services' : 'Show all films'}
-          </button>
+          </TextButton>
         </p>
       )}
       {films.length === 0 ? (

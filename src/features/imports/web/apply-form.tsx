@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { MAX_NOTE } from '#features/notes/contract/note-rules.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
@@ -159,24 +159,14 @@ export function ApplyForm({ current, doubts, onChanged }: ApplyFormProps) {
             : doubts && 'Please answer the question above first.'}
         </p>
         {hasNew && isKnown && !noRoom && (
-          <button
-            type="button"
-            onClick={() => isPending || mutate('apply')}
-            aria-disabled={isPending || undefined}
-            className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
-          >
+          <Button isPrimary isBusy={isPending} onClick={() => mutate('apply')}>
             Import
-          </button>
+          </Button>
         )}
         {current.state === 'ready' && (
-          <button
-            type="button"
-            onClick={() => isPending || mutate('discard')}
-            aria-disabled={isPending || undefined}
-            className={`${SECONDARY_BUTTON} aria-disabled:cursor-progress`}
-          >
+          <Button isBusy={isPending} onClick={() => mutate('discard')}>
             {isNothing ? 'Choose other files' : 'Do not import'}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { yearOf } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
@@ -52,9 +52,9 @@ export function AmbiguousRows({ label, rows, waiting, onChoose, onNext }: Ambigu
             : `${counted(waiting, 'more row needs', 'more rows need')} your choice.`)}
       </p>
       {isSettled && waiting > 0 && (
-        <button type="button" onClick={onNext} className={`${SECONDARY_BUTTON} mt-3`}>
+        <Button onClick={onNext} className="mt-3">
           Show the next row
-        </button>
+        </Button>
       )}
     </>
   );
@@ -112,9 +112,9 @@ export function FoundRow({ row, onChoose }: RowProps) {
           )}
           {row.isDecided && row.choice === null && <p className="text-muted text-sm">You left this row out.</p>}
           {!row.isApplied && row.candidates.length > 0 && (
-            <button type="button" {...buttonProps} aria-describedby={id} className="text-link target text-sm">
+            <TextButton {...buttonProps} aria-describedby={id} className="text-sm">
               {isOpen ? 'Close' : film ? 'Change' : 'Choose'}
-            </button>
+            </TextButton>
           )}
         </div>
         {row.status === 'conflict' && <Figures row={row} />}
@@ -183,17 +183,13 @@ function Candidates({ row, labelledBy, onChoose }: RowProps & { labelledBy: stri
           </button>
         ))}
       </div>
-      <button
-        type="button"
+      <Button
         aria-pressed={isChosen(null)}
         onClick={() => onChoose(null)}
-        className={classNames(
-          SECONDARY_BUTTON,
-          'mt-4 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground',
-        )}
+        className="mt-4 aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground"
       >
         None of these
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { listNameProblem, MAX_LIST_NAME } from '#features/lists/contract/list-limits.ts';
+import { TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { counted, filmCount, grouped } from '#ui/format/numbers.ts';
 import { Choice } from '#ui/forms/choice.tsx';
@@ -104,9 +105,9 @@ function NewListFields({ list, choice, onChange }: ListFieldProps) {
           onChange={({ target }) => onChange({ ...choice, name: target.value })}
         />
       ) : (
-        <button type="button" className="text-link target text-sm" onClick={() => setRenamed(true)}>
+        <TextButton className="text-sm" onClick={() => setRenamed(true)}>
           Rename<span className="sr-only"> {list.name}</span>
-        </button>
+        </TextButton>
       )}
       <Choice
         type="checkbox"

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { counted } from '#ui/format/numbers.ts';
@@ -112,9 +112,9 @@ function Rest({ current, onChanged }: OutcomeProps) {
   if (current.counts.rows === 0) return null;
   return (
     <>
-      <button type="button" {...buttonProps} className={`${SECONDARY_BUTTON} mt-4`}>
+      <Button {...buttonProps} className="mt-4">
         {isOpen ? 'Hide the rows' : 'Show the rows'}
-      </button>
+      </Button>
       <div id={id}>
         {isOpen && (
           <div className="mt-6">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Radios } from '#ui/forms/choice.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import type { Import, ImportAnswers } from '../contract/imports.ts';
@@ -38,14 +38,9 @@ export function Questions({ questions, upload: { files, answers: before }, onSta
         </Notice>
       )}
       {files.length > 0 ? (
-        <button
-          type="button"
-          onClick={() => start({ files, answers })}
-          aria-disabled={isPending || undefined}
-          className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
-        >
+        <Button isPrimary isBusy={isPending} onClick={() => start({ files, answers })}>
           {isPending ? 'Reading...' : 'Read the files again'}
-        </button>
+        </Button>
       ) : (
         <FilesField
           label="Choose the same files again"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '#web/lib/api.ts';
 import type { ImportSummary } from './import-words.ts';

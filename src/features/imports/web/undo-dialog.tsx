@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
@@ -35,17 +35,10 @@ export function UndoDialog({ current, onUndone, ...dialog }: UndoDialogProps) {
           </Notice>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          <button
-            type="button"
-            onClick={() => isPending || mutate()}
-            aria-disabled={isPending || undefined}
-            className={`${PRIMARY_BUTTON} aria-disabled:cursor-progress`}
-          >
+          <Button isPrimary isBusy={isPending} onClick={() => mutate()}>
             {isPending ? 'Undoing...' : 'Undo'}
-          </button>
-          <button type="button" onClick={dialog.onClose} className={SECONDARY_BUTTON}>
-            Keep the import
-          </button>
+          </Button>
+          <Button onClick={dialog.onClose}>Keep the import</Button>
         </div>
       </div>
     </Dialog>

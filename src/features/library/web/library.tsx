@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { useChange, useMemberPage } from '#web/lib/member/member-page.tsx';
@@ -37,24 +37,16 @@ export function RequestFilm({ film: { id, title, release_date: date } }: Request
         <fieldset className="flex flex-wrap items-center gap-3">
           <legend className="mb-3 font-semibold">Request {name} for your media server?</legend>
           {/* The focus was on the button that this question replaces. */}
-          <button
-            type="button"
-            ref={(button) => button?.focus()}
-            aria-disabled={isPending}
-            onClick={() => !isPending && mutate()}
-            className={PRIMARY_BUTTON}
-          >
+          <Button isPrimary ref={(button) => button?.focus()} isBusy={isPending} onClick={() => mutate()}>
             {isPending ? 'Requesting...' : 'Request'}
-          </button>
-          <button type="button" onClick={cancel} className={SECONDARY_BUTTON}>
-            Cancel
-          </button>
+          </Button>
+          <Button onClick={cancel}>Cancel</Button>
         </fieldset>
       )}
       {!isAsking && !data && (
-        <button type="button" ref={opener} onClick={() => setAsking(true)} className={SECONDARY_BUTTON}>
+        <Button ref={opener} onClick={() => setAsking(true)}>
           Request this film
-        </button>
+        </Button>
       )}
       <p role="status" className="empty:hidden">
         {data && OUTCOMES[data.outcome]}

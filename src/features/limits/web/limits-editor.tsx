@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
-import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, CHIP } from '#ui/button.tsx';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
@@ -42,11 +42,7 @@ export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
           ))}
         </div>
       </fieldset>
-      {hasLimits(limits) && (
-        <button type="button" onClick={() => onChange(NO_LIMITS)} className={SECONDARY_BUTTON}>
-          Remove all limits
-        </button>
-      )}
+      {hasLimits(limits) && <Button onClick={() => onChange(NO_LIMITS)}>Remove all limits</Button>}
     </div>
   );
 }

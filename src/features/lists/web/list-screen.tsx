@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -173,20 +173,14 @@ function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenPr
     onSuccess: onDeleted,
   });
   const press = ({ detail: clicks }: MouseEvent) => {
-    if (isPending || clicks > 1) return;
+    if (clicks > 1) return;
     if (isAsked || list.films.length === 0) mutate();
     else setAsked(true);
   };
   return (
-    <button
-      type="button"
-      aria-disabled={isPending || undefined}
-      onClick={press}
-      onBlur={() => setAsked(false)}
-      className={SECONDARY_BUTTON}
-    >
+    <Button isBusy={isPending} onClick={press} onBlur={() => setAsked(false)}>
       <Trash2 aria-hidden="true" className="size-4" />
       <span aria-live="polite">{isAsked ? `Delete this list of ${filmCount(list.films.length)}?` : 'Delete'}</span>
-    </button>
+    </Button>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy } from 'react';
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON } from '#ui/button.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
 import { PageHeading } from '#ui/page-heading.tsx';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { lazy } from 'react';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { FigureFold } from '#ui/charts/figure-table.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
 import { counted, oneDecimal } from '#ui/format/numbers.ts';

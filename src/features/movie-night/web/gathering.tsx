@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Tv } from 'lucide-react';
 import { useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON, TextButton } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';
@@ -141,9 +141,9 @@ function Next({ night, isBusy, onChange }: NextProps) {
     <div className="space-y-2 border-line border-t pt-4">
       {areAllReady && night.mayLead && <Start code={night.code} isAlone={night.people.length === 1} />}
       {areAllReady && !night.mayLead && <p className="text-muted">The host can now start the voting.</p>}
-      <button type="button" onClick={() => isBusy || onChange()} className="text-link target min-h-11!">
+      <TextButton onClick={() => isBusy || onChange()} className="min-h-11!">
         Change my picks
-      </button>
+      </TextButton>
     </div>
   );
 }

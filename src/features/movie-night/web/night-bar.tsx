@@ -1,4 +1,4 @@
-import { PRIMARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { shownCode } from './night-words.ts';
 
@@ -30,18 +30,11 @@ export function NightCode({ code, className }: { code: string; className?: strin
 type WideButtonProps = { label: string; busy: string; isBusy: boolean; onPress: () => void };
 
 /** The button that leads to the next state of the night. */
-export function WideButton({ label, busy, isBusy, onPress }: WideButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-disabled={isBusy || undefined}
-      onClick={() => isBusy || onPress()}
-      className={`${PRIMARY_BUTTON} min-h-14! w-full text-lg!`}
-    >
-      {isBusy ? busy : label}
-    </button>
-  );
-}
+export const WideButton = ({ label, busy, isBusy, onPress }: WideButtonProps) => (
+  <Button isPrimary isBusy={isBusy} onClick={() => onPress()} className="min-h-14! w-full text-lg!">
+    {isBusy ? busy : label}
+  </Button>
+);
 
 /** For the heading of a screen that replaces another: screen readers read what has the focus. Set tabIndex to -1. */
 export const focusHeading = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { useHydrated, useRouterState } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { NeedsScripts } from '#ui/states/loading-line.tsx';
 import { ApiError } from '#web/lib/api.ts';
@@ -53,9 +54,9 @@ function Loaded({ code }: { code: string }) {
   if (!night && error)
     return (
       <NightProblem title="The movie night could not be loaded" text={messageOf(error, 'Please try again.')}>
-        <button type="button" onClick={() => void refetch()} className="text-link target font-semibold">
+        <TextButton onClick={() => void refetch()} className="font-semibold">
           Try again
-        </button>
+        </TextButton>
       </NightProblem>
     );
   if (!night) return <Loading code={code} />;

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night } from '../contract/movie-night.ts';
 import { useNightChange } from './night-calls.ts';
@@ -102,8 +102,8 @@ export function ConfirmButton({ label, isBusy, onConfirm }: ConfirmButtonProps) 
     setAsked(!isAsked);
   };
   return (
-    <button type="button" onClick={press} onBlur={() => setAsked(false)} className={SECONDARY_BUTTON}>
+    <Button onClick={press} onBlur={() => setAsked(false)}>
       <span aria-live="polite">{isAsked ? `${label}? Press again` : label}</span>
-    </button>
+    </Button>
   );
 }

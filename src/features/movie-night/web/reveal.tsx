@@ -4,7 +4,7 @@ import { CalendarCheck } from 'lucide-react';
 import { useAuth } from '#features/accounts/web/accounts.ts';
 import { TrailerButton } from '#features/films/web/films.ts';
 import { ServicesLine } from '#features/tonight/web/tonight.ts';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
 import { ownToday } from '#ui/format/dates.ts';
 import { Poster } from '#ui/pictures/poster.tsx';

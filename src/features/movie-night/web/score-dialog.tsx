@@ -8,7 +8,7 @@ import {
   type RatingFigures,
 } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { ownToday } from '#ui/format/dates.ts';
@@ -108,9 +108,7 @@ export function ScoreDialog({ code, score, film, ...dialog }: ScoreDialogProps) 
             <SubmitButton isBusy={sending.isPending} busyLabel="Sending...">
               Send my scores
             </SubmitButton>
-            <button type="button" onClick={dialog.onClose} className={SECONDARY_BUTTON}>
-              Cancel
-            </button>
+            <Button onClick={dialog.onClose}>Cancel</Button>
           </div>
         </div>
       </form>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Check, Maximize } from 'lucide-react';
 import { useEffect } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { Poster } from '#ui/pictures/poster.tsx';
 import { QrCode } from '#ui/pictures/qr-code.tsx';
@@ -20,14 +20,10 @@ export function Television({ night }: { night: Night }) {
         <Link to="/night/{-$code}" params={{ code: night.code }} className={SECONDARY_BUTTON}>
           Back to the movie night
         </Link>
-        <button
-          type="button"
-          onClick={() => void document.documentElement.requestFullscreen?.()}
-          className={SECONDARY_BUTTON}
-        >
+        <Button onClick={() => void document.documentElement.requestFullscreen?.()}>
           <Maximize aria-hidden="true" className="size-4" />
           Full screen
-        </button>
+        </Button>
       </div>
     </div>
   );

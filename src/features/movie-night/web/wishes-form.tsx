@@ -7,7 +7,7 @@ import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { AxisLimits, hasLimits, NoteChoice, useLimits, useOfferedNotes } from '#features/limits/web/limits.ts';
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
-import { CHIP, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, CHIP } from '#ui/button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -161,13 +161,9 @@ function Own({ wishes, onChange }: WishesFormProps) {
           </Choice>
         ))}
       {hasOwn && limits && (
-        <button
-          type="button"
-          onClick={() => onChange(withOwn(wishes, limits, platforms))}
-          className={`${SECONDARY_BUTTON} mt-2`}
-        >
+        <Button onClick={() => onChange(withOwn(wishes, limits, platforms))} className="mt-2">
           {platforms.length > 0 ? 'Use my saved limits and services' : 'Use my saved limits'}
-        </button>
+        </Button>
       )}
     </fieldset>
   );

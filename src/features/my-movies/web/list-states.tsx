@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { filmCount, grouped } from '#ui/format/numbers.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { ApiError } from '#web/lib/api.ts';

@@ -4,7 +4,7 @@ import { List } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { MOBILE_BREAKPOINT } from '#contract/constants.ts';
 import { OwnTagField } from '#features/notes/web/notes.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useMediaQuery } from '#ui/use-media-query.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';

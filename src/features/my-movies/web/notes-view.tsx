@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useId } from 'react';
 import { MAX_NOTE_WORDS } from '#features/notes/contract/note-rules.ts';
 import { FoundNotes, foundNotesQuery } from '#features/notes/web/notes.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
@@ -58,9 +58,7 @@ function WordsForm({ words }: { words: string }) {
             autoComplete="off"
             className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-sunken px-4 text-base text-text hover:border-text"
           />
-          <button type="submit" className={SECONDARY_BUTTON}>
-            Search
-          </button>
+          <Button type="submit">Search</Button>
         </div>
       </form>
     </search>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { SidePanel } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { Choice, Radios } from '#ui/forms/choice.tsx';
@@ -28,16 +28,12 @@ export function OptionsPanel(props: OptionsPanelProps) {
   };
   const footer = (
     <>
-      <button
-        type="button"
-        onClick={() => setChosen({ sort: DEFAULT_SORT, filter: NO_FILTER })}
-        className={`${SECONDARY_BUTTON} flex-1`}
-      >
+      <Button onClick={() => setChosen({ sort: DEFAULT_SORT, filter: NO_FILTER })} className="flex-1">
         Clear All
-      </button>
-      <button type="button" onClick={apply} className={`${PRIMARY_BUTTON} flex-1`}>
+      </Button>
+      <Button isPrimary onClick={apply} className="flex-1">
         Apply
-      </button>
+      </Button>
     </>
   );
   return (

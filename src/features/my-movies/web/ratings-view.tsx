@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, Navigate } from '@tanstack/react-router';
 import type { RatedFilms } from '#features/ratings/contract/ratings.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { longDate, ownDay, yearOf } from '#ui/format/dates.ts';
 import { NO_OVERVIEW } from '#ui/format/film-rating.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';

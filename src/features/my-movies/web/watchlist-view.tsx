@@ -1,3 +1,4 @@
+import { TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CountBadge } from '#ui/count-badge.tsx';
 import { Dropdown } from '#ui/floating/dropdown.tsx';
@@ -108,16 +109,12 @@ function FilterBy({ options, selected, onChange }: FilterByProps) {
     <div className="ml-auto print:hidden">
       <Dropdown label="Filter By" badge={count > 0 && <CountBadge count={count} />}>
         <div className="mb-2 flex gap-6 border-line border-b pb-2">
-          <button type="button" onClick={() => onChange([])} className="text-link target text-sm">
+          <TextButton onClick={() => onChange([])} className="text-sm">
             Clear All
-          </button>
-          <button
-            type="button"
-            onClick={() => onChange(options.map(({ id }) => id))}
-            className="text-link target text-sm"
-          >
+          </TextButton>
+          <TextButton onClick={() => onChange(options.map(({ id }) => id))} className="text-sm">
             Select All
-          </button>
+          </TextButton>
         </div>
         {options.map(({ id, name }) => (
           <Choice

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { FilmQuestions, playerEventsQuery } from '#features/players/web/players.tsx';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { Spinner } from '#ui/states/spinner.tsx';
 import { apiSend } from '#web/lib/calls.ts';

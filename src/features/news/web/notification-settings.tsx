@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Choice, Radios } from '#ui/forms/choice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { type MemberPage, useChange, useNotice } from '#web/lib/member/member-page.tsx';
@@ -49,14 +49,9 @@ function LoadedSettings({ settings, email }: LoadedSettingsProps) {
                 We have sent an email to {email}. Open the link in that email to confirm your address. Until then, we
                 send you no news by email.
               </p>
-              <button
-                type="button"
-                onClick={() => saveMail.isPending || saveMail.mutate({ mail })}
-                aria-disabled={saveMail.isPending || undefined}
-                className={SECONDARY_BUTTON}
-              >
+              <Button isBusy={saveMail.isPending} onClick={() => saveMail.mutate({ mail })}>
                 Send the email again
-              </button>
+              </Button>
             </div>
           )}
         </fieldset>

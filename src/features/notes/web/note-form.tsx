@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { MAX_NOTE } from '../contract/note-rules.ts';
 import { type NoteDraft, noteOf } from './use-note-draft.ts';
@@ -65,12 +65,10 @@ export function NoteForm({ label, text: saved, draft, isSaving, onSave, onClose 
         {hintOf(left)}
       </p>
       <div className="mt-3 flex flex-wrap gap-2">
-        <button type="submit" aria-disabled={isSaving} className={PRIMARY_BUTTON}>
+        <Button isPrimary type="submit" isBusy={isSaving}>
           {note === null && saved !== '' ? 'Remove note' : 'Save note'}
-        </button>
-        <button type="button" onClick={cancel} className={SECONDARY_BUTTON}>
-          Cancel
-        </button>
+        </Button>
+        <Button onClick={cancel}>Cancel</Button>
       </div>
     </form>
   );

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { StickyNote, Tag } from 'lucide-react';
 import { lazy, type ReactNode, type Ref, Suspense, useId, useRef, useState } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { ApiError, isSignedOut } from '#web/lib/api.ts';
 import { apiSend } from '#web/lib/calls.ts';
 import { useOnError } from '#web/lib/member/failure-message.tsx';
@@ -103,18 +104,17 @@ function Line({ ref, icon: Icon, label, isOpen, formId, load, onPress, children 
   return (
     <div className="flex h-6 min-w-0 items-center gap-2">
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <button
+      <TextButton
         ref={ref}
-        type="button"
         aria-expanded={isOpen}
         aria-controls={isOpen ? formId : undefined}
         onClick={onPress}
         onPointerEnter={load}
         onFocus={load}
-        className="text-link target shrink-0"
+        className="shrink-0"
       >
         {label}
-      </button>
+      </TextButton>
       {children && !isOpen && (
         <span dir="auto" className="min-w-0 truncate">
           {children}

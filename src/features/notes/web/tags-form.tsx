@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { INPUT } from '#ui/forms/text-field.tsx';
 import { RemovableChip } from '#ui/removable-chip.tsx';
 import { distinctTags, MAX_TAGS, plainTag, tagProblem } from '../contract/note-rules.ts';
@@ -75,12 +75,8 @@ export function TagsForm({ tags, onChange, onClose }: TagsFormProps) {
             <option key={tag} value={tag} />
           ))}
         </datalist>
-        <button type="submit" className={SECONDARY_BUTTON}>
-          Add tag
-        </button>
-        <button type="button" onClick={onClose} className={SECONDARY_BUTTON}>
-          Done
-        </button>
+        <Button type="submit">Add tag</Button>
+        <Button onClick={onClose}>Done</Button>
       </div>
       <p
         id={`${id}hint`}

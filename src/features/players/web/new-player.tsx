@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -69,9 +69,7 @@ function MadePlayer({ made, onDone }: { made: Made; onDone: () => void }) {
         Anyone who has the URL can add films to your diary. If somebody else gets it, delete the player in the list
         below.
       </p>
-      <button type="button" onClick={onDone} className={SECONDARY_BUTTON}>
-        Done
-      </button>
+      <Button onClick={onDone}>Done</Button>
     </div>
   );
 }

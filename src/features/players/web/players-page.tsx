@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { PRODUCT_NAME } from '#contract/brand.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
@@ -80,14 +80,9 @@ function DeleteAll({ onDeleted }: { onDeleted: () => void }) {
         <Notice tone="success">All players are deleted. Their URLs no longer work.</Notice>
       )}
       {players.length > 1 && (
-        <button
-          type="button"
-          onClick={() => isPending || mutate()}
-          aria-disabled={isPending || undefined}
-          className={SECONDARY_BUTTON}
-        >
+        <Button isBusy={isPending} onClick={() => mutate()}>
           Delete all
-        </button>
+        </Button>
       )}
     </>
   );

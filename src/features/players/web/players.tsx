@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useId, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { FilmSearch } from '#web/lib/films/film-search.tsx';
@@ -87,13 +87,13 @@ export function EventActions({ event, notify }: EventActionsProps) {
     setChoosing(false);
     mutate({ event, film: given });
   };
-  const button = (label: string, onPress: () => void, more: ComponentProps<'button'>) => (
-    <button type="button" onClick={onPress} className={SECONDARY_BUTTON} {...more}>
+  const button = (label: string, onPress: () => void, more: ComponentProps<typeof Button>) => (
+    <Button onClick={onPress} {...more}>
       {label}
       <span className="sr-only"> {nameOf(event)}</span>
-    </button>
+    </Button>
   );
-  const answering = { 'aria-disabled': isPending || undefined };
+  const answering = { isBusy: isPending };
   const choosing = { 'aria-expanded': isChoosing, 'aria-controls': isChoosing ? searchId : undefined };
   return (
     <>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { Notice } from '#ui/states/notice.tsx';
@@ -101,10 +102,10 @@ function SavedRatingItem({ saved, counts, isBusy, onCorrect, onRemove, children 
   const time = new Date(saved.savedAt).toLocaleTimeString('en-US', { timeStyle: 'short' });
   const date = `${longDate(saved.day)}, ${time}`;
   const action = (label: string, onPress: () => void) => (
-    <button type="button" disabled={isBusy} onClick={onPress} className="text-link target px-1 text-sm">
+    <TextButton disabled={isBusy} onClick={onPress} className="px-1 text-sm">
       {label}
       <span className="sr-only"> the rating of {date}</span>
-    </button>
+    </TextButton>
   );
   return (
     <li className="py-3">

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import { createContext, lazy, type ReactNode, Suspense, useContext } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { MAX_RATING } from '../contract/rating-categories.ts';
 import { type OwnRating, type OwnRatingOptions, useOwnRating } from './use-own-rating.ts';
 

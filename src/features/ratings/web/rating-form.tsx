@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, TextButton } from '#ui/button.tsx';
 import { focusScore, ScorePicker } from '#ui/forms/score-picker.tsx';
 import { SubmitButton } from '#ui/forms/task-form.tsx';
 import { Notice } from '#ui/states/notice.tsx';
@@ -98,9 +98,7 @@ export function RatingForm({
               Submit ratings
             </SubmitButton>
           )}
-          <button type="button" onClick={own.close} className={SECONDARY_BUTTON}>
-            Cancel
-          </button>
+          <Button onClick={own.close}>Cancel</Button>
           {more?.(draft)}
         </div>
       </div>
@@ -112,9 +110,7 @@ function SignedOut({ onSignIn }: { onSignIn: () => void }) {
   return (
     <>
       You have been logged out, so your rating could not be saved.{' '}
-      <button type="button" onClick={onSignIn} className="text-link target">
-        Log in again
-      </button>
+      <TextButton onClick={onSignIn}>Log in again</TextButton>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { useOnLoadError } from '#web/lib/member/failure-message.tsx';
 import { RatingForm } from './rating-form.tsx';
 import { ratingHistoryQuery } from './rating-queries.ts';
@@ -55,7 +56,7 @@ function MoreButtons({ filmId, onPress }: MoreButtonsProps) {
 }
 
 const MoreButton = ({ onPress, children }: { onPress: () => void; children: string }) => (
-  <button type="button" aria-haspopup="dialog" onClick={onPress} className="text-link target text-sm">
+  <TextButton aria-haspopup="dialog" onClick={onPress} className="text-sm">
     {children}
-  </button>
+  </TextButton>
 );

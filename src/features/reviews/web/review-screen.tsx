@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { longDate } from '#ui/format/dates.ts';
 import { oneDecimal } from '#ui/format/numbers.ts';
 import { writerName } from '#ui/format/writer-name.ts';

@@ -6,7 +6,7 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import type { SearchedFilm } from '#features/films/contract/films.ts';
 import { runtime } from '#features/films/contract/runtime.ts';
 import type { FoundPerson } from '#features/people/contract/people.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { NO_OVERVIEW, shownRating } from '#ui/format/film-rating.ts';
 import { Face } from '#ui/pictures/face.tsx';
 import { RatingFigure } from '#ui/rating-figure.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { grouped } from '#ui/format/numbers.ts';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { apiSend } from '#web/lib/calls.ts';
@@ -35,15 +35,10 @@ export function CopyList({ token, films }: { token: string; films: readonly { id
           Open your copy
         </Link>
       ) : (
-        <button
-          type="button"
-          aria-disabled={copy.isPending || undefined}
-          onClick={() => copy.isPending || copy.mutate(undefined)}
-          className={SECONDARY_BUTTON}
-        >
+        <Button isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
           <Copy aria-hidden="true" className="size-4" />
           Copy to my lists
-        </button>
+        </Button>
       )}
       {notice}
     </div>

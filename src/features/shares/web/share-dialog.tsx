@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { Dialog } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { CopyField } from '#ui/forms/copy-field.tsx';

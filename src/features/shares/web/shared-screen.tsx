@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { PROFILE_FROM } from '#contract/constants.ts';
 import { ProfileBody } from '#features/horror-profile/web/horror-profile.ts';
 import { YearBody } from '#features/years/web/years.tsx';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
 import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
 import { RatingFigure } from '#ui/rating-figure.tsx';
@@ -111,9 +111,9 @@ function SharedList({ shared: { name, list }, forMembers }: SharedListProps) {
         })}
       </ul>
       {films.length < list.films.length && (
-        <button type="button" onClick={() => setWhole(true)} className={`mt-8 ${SECONDARY_BUTTON}`}>
+        <Button onClick={() => setWhole(true)} className="mt-8">
           Show all {filmCount(list.films.length)}
-        </button>
+        </Button>
       )}
     </div>
   );

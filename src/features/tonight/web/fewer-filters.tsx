@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { moreFilms } from '#ui/format/numbers.ts';
 import type { FoundFilms } from '../contract/finder.ts';
 import { filterWords, type Names } from './filter-words.ts';

@@ -33,7 +33,7 @@ export function ServicesLine({ film: { platforms, streamsAsOf } }: { film: Found
   return (
     // The colour may differ from the server's, because the page may have been rendered on an earlier day.
     <p className={classNames('mt-1 text-sm', isOld && 'text-muted')} suppressHydrationWarning>
-      {isAtHome && <span className="font-semibold text-ink">{AT_HOME.label}, </span>}
+      {isAtHome && <span className="font-semibold">{AT_HOME.label}, </span>}
       <span className="font-semibold">{names.join(', ')}</span>
       {streamsAsOf && <span className="text-muted">, as of {partialDate(streamsAsOf)}</span>}
     </p>

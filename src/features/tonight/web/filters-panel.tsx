@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { SidePanel } from '#ui/floating/dialog.tsx';
 import type { OpenedProps } from '#ui/floating/dialog-button.tsx';
 import { filmCount } from '#ui/format/numbers.ts';
@@ -16,12 +16,12 @@ type FiltersPanelProps = OpenedProps & {
 export function FiltersPanel({ fields, total, onClear, ...panel }: FiltersPanelProps) {
   const footer = (
     <>
-      <button type="button" onClick={onClear} className={`${SECONDARY_BUTTON} flex-1`}>
+      <Button onClick={onClear} className="flex-1">
         Clear All
-      </button>
-      <button type="button" onClick={panel.onClose} className={`${PRIMARY_BUTTON} flex-1 tabular-nums`}>
+      </Button>
+      <Button isPrimary onClick={panel.onClose} className="flex-1 tabular-nums">
         Show {total === undefined ? 'films' : filmCount(total)}
-      </button>
+      </Button>
     </>
   );
   return (

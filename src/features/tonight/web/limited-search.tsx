@@ -4,6 +4,7 @@ import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
 import { hasLimits } from '#features/limits/web/limits.ts';
 import { writeRange } from '#features/ratings/contract/fright-profile.ts';
 import { MAX_RATING, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
+import { TextButton } from '#ui/button.tsx';
 import { filmCount, grouped } from '#ui/format/numbers.ts';
 import { checkedFirst, parseRange, type TonightSearch } from './finder-search.ts';
 import type { Found } from './use-finder.ts';
@@ -89,12 +90,7 @@ export function LimitNote({ asked, found, all, isBeyond, onShow }: LimitNoteProp
   if (isKnown && (shown.text !== known.text || shown.hidden !== known.hidden)) setShown(known);
   return (
     <p className="mt-3 text-muted">
-      {shown.text}{' '}
-      {shown.hidden > 0 && (
-        <button type="button" onClick={onShow} className="text-link target">
-          Show films beyond my limits
-        </button>
-      )}
+      {shown.text} {shown.hidden > 0 && <TextButton onClick={onShow}>Show films beyond my limits</TextButton>}
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { Picks } from '#features/horror-profile/contract/horror-profile.ts';
 import { saveRating, showsRatings } from '#features/ratings/web/ratings.ts';
+import { TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { moreFilms } from '#ui/format/numbers.ts';
 import { SectionHeading } from '#ui/headings.tsx';
@@ -32,10 +33,7 @@ export function PicksRow({ loading }: { loading: ReactNode }) {
       {data && data.missing === 0 && <PickedFilms films={data.results} />}
       {isError && !data && (
         <p className="text-muted">
-          Your recommendations could not be loaded.{' '}
-          <button type="button" onClick={() => void refetch()} className="text-link target">
-            Try again
-          </button>
+          Your recommendations could not be loaded. <TextButton onClick={() => void refetch()}>Try again</TextButton>
         </p>
       )}
     </section>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Dices } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import type { TonightSearch } from './finder-search.ts';
 import { drawFilm } from './tonight-queries.ts';
 
@@ -51,16 +51,16 @@ export function Surprise({ search, isMember, isReady, isEmpty, children }: Surpr
       <div className="flex flex-wrap items-center justify-between gap-3">
         {children}
         {!isEmpty && (
-          <button
+          <Button
+            isPrimary
             ref={button}
-            type="button"
             disabled={!isReady}
             onClick={drawNext}
-            className={`${PRIMARY_BUTTON} noscript:hidden print:hidden`}
+            className="noscript:hidden print:hidden"
           >
             <Dices aria-hidden="true" className="size-5" />
             Surprise me
-          </button>
+          </Button>
         )}
       </div>
       <p role="alert" className="mt-4 border-action border-l-2 pl-5 text-lg empty:hidden">
@@ -69,13 +69,11 @@ export function Surprise({ search, isMember, isReady, isEmpty, children }: Surpr
       </p>
       {picked && DrawnFilm && (
         <DrawnFilm picked={picked} heading={heading} isMember={isMember}>
-          <button type="button" onClick={drawNext} className={PRIMARY_BUTTON}>
+          <Button isPrimary onClick={drawNext}>
             <Dices aria-hidden="true" className="size-5" />
             Another one
-          </button>
-          <button type="button" onClick={close} className={SECONDARY_BUTTON}>
-            Close
-          </button>
+          </Button>
+          <Button onClick={close}>Close</Button>
         </DrawnFilm>
       )}
     </>

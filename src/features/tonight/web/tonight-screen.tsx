@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { lazy, memo, useState } from 'react';
 import type { FrightLimits } from '#features/limits/contract/fright-limits.ts';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP, TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { PanelButton } from '#ui/floating/panel-button.tsx';
 import { Choice } from '#ui/forms/choice.tsx';
@@ -62,9 +62,9 @@ export function TonightScreen({ search, isAuthKnown, isMember, limits }: Tonight
         <form action="/tonight" aria-label="Filters" className="max-lg:hidden noscript:block print:hidden">
           <FilterFields {...fields} />
           <noscript>
-            <button type="submit" className="text-link target mt-4">
+            <TextButton type="submit" className="mt-4">
               Show films
-            </button>
+            </TextButton>
           </noscript>
         </form>
         <div className="min-w-0">

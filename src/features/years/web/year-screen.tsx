@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import type { YearInFear } from '../contract/years.ts';
 import { LoadedYear, type YearScreenProps, yearQuery } from './loaded-year.tsx';

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId, useState } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { yearOf } from '#ui/format/dates.ts';
 import { apiGet } from '#web/lib/calls.ts';
 
@@ -53,14 +54,10 @@ export function FilmSearch({ label, act, onChoose, chosen }: FilmSearchProps) {
               {chosen?.ids.has(film.id) ? (
                 <span className="shrink-0 text-muted text-sm">{chosen.text}</span>
               ) : (
-                <button
-                  type="button"
-                  onClick={() => onChoose(film)}
-                  className="text-link target shrink-0 font-semibold text-sm"
-                >
+                <TextButton onClick={() => onChoose(film)} className="shrink-0 font-semibold text-sm">
                   {act}
                   <span className="sr-only"> {film.title}</span>
-                </button>
+                </TextButton>
               )}
             </li>
           ))}

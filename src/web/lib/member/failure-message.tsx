@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { TextButton } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { isSignedOut } from '../api.ts';
 
@@ -32,9 +33,9 @@ export function LoadFailure({ text, onRetry, className = 'mt-5' }: LoadFailurePr
       <p role="alert" className="text-lg">
         {text}
       </p>
-      <button type="button" onClick={onRetry} className="text-link target font-semibold">
+      <TextButton onClick={onRetry} className="font-semibold">
         Try again
-      </button>
+      </TextButton>
     </div>
   );
 }

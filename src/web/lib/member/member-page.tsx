@@ -1,6 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { TextButton } from '#ui/button.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { isSignedOut } from '../api.ts';
 
@@ -53,16 +54,15 @@ export function useNotice(): { notify: MemberPage['notify']; notice: ReactNode }
       <FloatingNotice key={notice.serial} tone={notice.tone} onDismiss={dismiss}>
         {notice.text}
         {notice.action && (
-          <button
-            type="button"
+          <TextButton
             onClick={() => {
               dismiss();
               notice.action?.run();
             }}
-            className="text-link target ml-2 font-semibold"
+            className="ml-2 font-semibold"
           >
             {notice.action.label}
-          </button>
+          </TextButton>
         )}
         {notice.more}
       </FloatingNotice>

@@ -1,6 +1,6 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { messageOf } from '#ui/forms/use-form.ts';
 import { Notice } from '#ui/states/notice.tsx';
 
@@ -59,15 +59,10 @@ export function ActLine({ title, text, about, act, isBusy, onAct }: ActLineProps
         <p className="text-muted text-sm">{text}</p>
       </div>
       {act !== null && (
-        <button
-          type="button"
-          onClick={() => isBusy || onAct()}
-          aria-disabled={isBusy || undefined}
-          className={`${SECONDARY_BUTTON} shrink-0`}
-        >
+        <Button isBusy={isBusy} onClick={() => onAct()} className="shrink-0">
           {act}
           <span className="sr-only"> {about}</span>
-        </button>
+        </Button>
       )}
     </li>
   );

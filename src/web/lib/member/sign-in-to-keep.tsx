@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { Bookmark } from 'lucide-react';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { SECONDARY_BUTTON } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { rememberIntent } from './intent.ts';
 

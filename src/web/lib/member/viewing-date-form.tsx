@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useState } from 'react';
 import type { Viewing } from '#features/my-movies/contract/my-movies.ts';
-import { SECONDARY_BUTTON } from '#ui/button-styles.ts';
+import { Button } from '#ui/button.tsx';
 import { longDate, ownDay, ownToday } from '#ui/format/dates.ts';
 
 type ViewingDateFormProps = {
@@ -50,9 +50,9 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
         }}
         className="h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors invalid:border-link hover:border-text md:text-sm"
       />
-      <button type="submit" className={`${SECONDARY_BUTTON} min-h-10`}>
+      <Button type="submit" className="min-h-10">
         {isAsked ? 'Yes, I watched it twice' : submit}
-      </button>
+      </Button>
       {children}
       {isAsked && (
         <p role="alert" className="basis-full">

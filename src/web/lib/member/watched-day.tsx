@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { CHIP } from '#ui/button-styles.ts';
+import { CHIP } from '#ui/button.tsx';
 import { ownToday } from '#ui/format/dates.ts';
 import { addViewing, dateViewing } from './calls.ts';
 import { type MemberPage, useChange } from './member-page.tsx';

@@ -14,7 +14,7 @@ export function Fold({ label, isOpen, children }: FoldProps) {
     <details open={isOpen} className="group/fold">
       <summary className={`${SECONDARY_BUTTON} list-none [&::-webkit-details-marker]:hidden`}>
         {label}
-        <ChevronDown aria-hidden="true" className="size-4 group-open/fold:rotate-180" />
+        <ChevronDown className="size-4 group-open/fold:rotate-180" />
       </summary>
       <div className="mt-6">{children}</div>
     </details>

@@ -13,7 +13,7 @@ export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
   if (rating === null) return <span className="order-first">Not rated</span>;
   return (
     <span className="order-first inline-flex flex-wrap items-center gap-x-1 whitespace-nowrap text-text tabular-nums">
-      <Star aria-hidden="true" className="size-3.5 shrink-0 fill-current text-sickly" />
+      <Star className="size-3.5 shrink-0 fill-current text-sickly" />
       <span className="sr-only">{label} </span>
       {oneDecimal(rating.value)}
       {rating.few !== undefined && <span className="text-muted"> ({countedRatings(rating.few)})</span>}

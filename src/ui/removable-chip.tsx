@@ -7,7 +7,7 @@ export function RemovableChip({ label, onRemove }: { label: string; onRemove: ()
     <button type="button" onClick={onRemove} className={`${CHIP} max-w-full cursor-pointer gap-1.5`}>
       <span className="sr-only">Remove: </span>
       <bdi className="min-w-0 truncate">{label}</bdi>
-      <X aria-hidden="true" className="size-3.5 shrink-0" />
+      <X className="size-3.5 shrink-0" />
     </button>
   );
 }

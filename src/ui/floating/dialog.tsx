@@ -40,7 +40,7 @@ function Modal(props: ModalProps) {
               aria-label="Close"
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-text"
             >
-              <X aria-hidden="true" className="size-6" />
+              <X className="size-6" />
             </BaseDialog.Close>
           </div>
           {children}

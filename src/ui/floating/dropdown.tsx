@@ -17,7 +17,7 @@ export function Dropdown({ label, badge, children }: DropdownProps) {
       <Popover.Trigger className={classNames(SECONDARY_BUTTON, 'group')}>
         {label}
         {badge}
-        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-data-popup-open:-rotate-180" />
+        <ChevronDown className="size-4 transition-transform group-data-popup-open:-rotate-180" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner align="end" sideOffset={8} collisionPadding={8} className="z-40 print:hidden">

@@ -16,7 +16,7 @@ export function PanelButton({ label, count, onClear, load, children }: PanelButt
   const button = useRef<HTMLButtonElement>(null);
   const content = (
     <>
-      <SlidersHorizontal aria-hidden="true" className="size-4" />
+      <SlidersHorizontal className="size-4" />
       {label}
       {count > 0 && <CountBadge count={count} />}
     </>

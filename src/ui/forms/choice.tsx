@@ -16,7 +16,7 @@ const MARK = 'pointer-events-none invisible text-on-action peer-checked:visible 
 
 function Mark({ type }: Pick<ChoiceProps, 'type'>) {
   if (type === 'radio') return <span aria-hidden="true" className={`size-2 rounded-full bg-current ${MARK}`} />;
-  return <Check aria-hidden="true" strokeWidth={3} className={`size-4 ${MARK}`} />;
+  return <Check strokeWidth={3} className={`size-4 ${MARK}`} />;
 }
 
 export function Choice({ type, name, value, isChecked, onChange, children }: ChoiceProps) {

@@ -48,7 +48,7 @@ export function CopyField({ label, value, takesFocus = false, isWrapped = false 
         <input {...shared} type="text" className={`${FIELD} h-11`} />
       )}
       <Button onClick={copy}>
-        {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+        {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
         <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
       </Button>
     </div>

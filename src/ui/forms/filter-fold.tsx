@@ -25,10 +25,7 @@ export function FilterFold({ label, count, onOpen, children }: FilterFoldProps) 
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 hover:text-link [&::-webkit-details-marker]:hidden">
         <span className="display text-xl">{label}</span>
         {count > 0 && <CountBadge count={count} />}
-        <ChevronDown
-          aria-hidden="true"
-          className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:-rotate-180"
-        />
+        <ChevronDown className="ml-auto size-5 shrink-0 text-muted transition-transform group-open:-rotate-180" />
       </summary>
       <fieldset className="pb-3">
         <legend className="sr-only">{label}</legend>

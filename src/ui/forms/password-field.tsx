@@ -32,7 +32,7 @@ export function PasswordField({ label, ...field }: PasswordFieldProps) {
           aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
           className="flex size-10 items-center justify-center rounded-md text-muted hover:text-text"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon className="size-5" />
         </button>
       }
     />

@@ -51,10 +51,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-3 size-4 sm:right-3.5 -translate-y-1/2 text-text"
-        />
+        <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 sm:right-3.5 -translate-y-1/2 text-text" />
       </span>
     </div>
   );

@@ -24,7 +24,7 @@ export function Pagination({ page, totalPages, rel }: PaginationProps) {
       className="mt-12 grid grid-cols-2 items-center justify-between gap-2 border-line border-t pt-5 sm:grid-cols-[1fr_auto_1fr]"
     >
       <StepLink page={page - 1} rel={rel} isEnd={page <= 1} label="Previous page" className="justify-self-start">
-        <ChevronLeft aria-hidden="true" className="size-5" />
+        <ChevronLeft className="size-5" />
         Previous
       </StepLink>
       <ul className="flex flex-wrap items-center justify-center gap-0.5 max-sm:col-span-2 max-sm:row-start-1 md:gap-1">
@@ -44,7 +44,7 @@ export function Pagination({ page, totalPages, rel }: PaginationProps) {
       </ul>
       <StepLink page={page + 1} rel={rel} isEnd={page >= totalPages} label="Next page" className="justify-self-end">
         Next
-        <ChevronRight aria-hidden="true" className="size-5" />
+        <ChevronRight className="size-5" />
       </StepLink>
     </nav>
   );

@@ -13,7 +13,7 @@ export function ErrorView({ message }: { message: string }) {
       <h1 className="display max-w-[16ch] text-5xl md:text-8xl">Oops! Something went wrong.</h1>
       <p className="max-w-prose text-lg text-muted">{message}</p>
       <Button isPrimary onClick={goBack}>
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         Go Back
       </Button>
     </div>

@@ -21,10 +21,7 @@ export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
         className,
       )}
     >
-      <Icon
-        aria-hidden="true"
-        className={classNames('mt-0.5 size-4.5 shrink-0', tone === 'failure' ? 'text-(--link)' : 'text-sickly')}
-      />
+      <Icon className={classNames('mt-0.5 size-4.5 shrink-0', tone === 'failure' ? 'text-(--link)' : 'text-sickly')} />
       <div className="flex-1 py-px">{children}</div>
       {onDismiss && (
         <button
@@ -33,7 +30,7 @@ export function Notice({ tone, onDismiss, className, children }: NoticeProps) {
           aria-label="Dismiss"
           className="flex size-6 shrink-0 items-center justify-center rounded-md text-muted hover:text-text"
         >
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
         </button>
       )}
     </div>

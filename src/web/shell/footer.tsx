@@ -83,7 +83,7 @@ function ThemeSwitch() {
       onClick={() => chooseTheme(next)}
       className="target shrink-0 gap-2 rounded-full border border-line-strong px-4 py-1.5 text-sm hover:border-text"
     >
-      <Icon aria-hidden="true" className="size-4" />
+      <Icon className="size-4" />
       {next === 'light' ? 'Light theme' : 'Dark theme'}
     </button>
   );

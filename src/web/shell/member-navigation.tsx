@@ -73,7 +73,7 @@ export function MemberMenu({ email, onLogOut }: MemberMenuProps) {
         className="group flex h-11 items-center whitespace-nowrap rounded-full pr-2 font-semibold text-sm hover:text-link aria-[current=page]:text-link"
       >
         <span className="flex size-9 items-center justify-center rounded-full transition-[color,background-color,scale] duration-300 motion-safe:group-data-lit:scale-125 motion-safe:group-data-lit:bg-sickly motion-safe:group-data-lit:text-ground">
-          <Bookmark aria-hidden="true" className="size-5.5" />
+          <Bookmark className="size-5.5" />
         </span>
         My Movies
       </Link>

@@ -74,7 +74,7 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
             aria-label="Clear search"
             className="absolute right-11 flex size-9 items-center justify-center rounded-full text-muted hover:text-text"
           >
-            <X aria-hidden="true" className="size-4" />
+            <X className="size-4" />
           </button>
         )}
         <button
@@ -82,7 +82,7 @@ export function SearchBar({ initialText = '', autoFocus = false }: { initialText
           aria-label="Search"
           className="absolute right-1.5 flex size-9 items-center justify-center rounded-full text-text hover:bg-raised"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Search className="size-5" />
         </button>
         {Suggestions && <Suggestions input={input} listId={`${id}-films`} text={text} isTyped={text !== initialText} />}
       </form>

@@ -22,7 +22,7 @@ export function Tab({ to, params, label, icon: Icon, className, children }: TabP
       )}
     >
       <span className="h-0.5 w-6 rounded bg-transparent group-aria-[current=page]:bg-action" aria-hidden="true" />
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon className="size-5" />
       {label}
       {children}
     </Link>

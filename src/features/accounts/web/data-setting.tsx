@@ -81,7 +81,7 @@ function FileList({ files }: { files: (typeof FILES)[number][] }) {
               aria-describedby={`about-${file}`}
               className={SECONDARY_BUTTON}
             >
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               Download {name}
             </a>
             <div id={`about-${file}`}>

@@ -97,7 +97,7 @@ export function PasskeyButton({ label, use, failure }: PasskeyButtonProps) {
   return (
     <>
       <Button isBusy={isPending} onClick={() => mutate()} className="w-full">
-        <KeyRound aria-hidden="true" className="size-4" />
+        <KeyRound className="size-4" />
         {label}
       </Button>
       {isFailed && (

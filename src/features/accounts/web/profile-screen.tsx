@@ -27,12 +27,12 @@ export function ProfileScreen({ news }: { news: ReactNode }) {
           <div className="flex flex-wrap gap-3">
             {isAdministrator && (
               <Link to="/admin/{-$section}" className={SECONDARY_BUTTON}>
-                <Wrench aria-hidden="true" className="size-4" />
+                <Wrench className="size-4" />
                 Administration
               </Link>
             )}
             <Button onClick={logOut} className="md:hidden">
-              <LogOut aria-hidden="true" className="size-4" />
+              <LogOut className="size-4" />
               Sign Out
             </Button>
           </div>
@@ -82,7 +82,7 @@ function Door({ part, children }: { part: Part; children: ReactNode }) {
           className="flex items-center justify-between gap-4 hover:text-link"
         >
           {PARTS[part]}
-          <ChevronRight aria-hidden="true" className="size-6" />
+          <ChevronRight className="size-6" />
         </Link>
       </h2>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1">{children}</p>

@@ -172,7 +172,7 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void 
       </ul>
       <div className="flex flex-wrap gap-3">
         <Button isPrimary onClick={copy}>
-          {isCopied ? <Check aria-hidden="true" className="size-4" /> : <Copy aria-hidden="true" className="size-4" />}
+          {isCopied ? <Check className="size-4" /> : <Copy className="size-4" />}
           <span aria-live="polite">{isCopied ? 'Copied' : 'Copy all'}</span>
         </Button>
         <Button onClick={onDone}>I have saved the codes</Button>

@@ -13,7 +13,7 @@ export function PartPage({ part, children }: { part: Part; children: ReactNode }
           params={{ part: undefined }}
           className="text-link target inline-flex items-center gap-2 text-sm"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Account Information
         </Link>
         <h1 className="display mt-3 mb-6 text-5xl leading-none! md:text-7xl">{PARTS[part]}</h1>
@@ -41,7 +41,7 @@ export function PageSetting({ to, params, ...title }: TitleProps & Pick<LinkProp
   return (
     <Link to={to} params={params} className={`${ROW} hover:text-link`}>
       <Title {...title} />
-      <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+      <ChevronRight className="size-5 shrink-0" />
     </Link>
   );
 }
@@ -69,7 +69,7 @@ export function Setting({ id, isOpen = false, children, ...title }: SettingProps
       <details open={isOpen || isNamed} onToggle={() => setOpened(true)} className="group/setting">
         <summary className={`${ROW} cursor-pointer list-none hover:text-link [&::-webkit-details-marker]:hidden`}>
           <Title id={`${id}-title`} {...title} />
-          <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-open/setting:rotate-180" />
+          <ChevronDown className="size-5 shrink-0 group-open/setting:rotate-180" />
         </summary>
         {/* What a link has opened fills most of the window, so that nothing below moves while it loads. */}
         <div className={classNames('max-w-xl pt-2 pb-8', isNamed && 'min-h-[80svh]')}>{wasOpened && children}</div>

@@ -8,7 +8,7 @@ const CalendarDialog = lazy(async () => ({ default: (await loadDialog()).Calenda
 
 const LABEL = (
   <>
-    <CalendarPlus aria-hidden="true" className="size-4" />
+    <CalendarPlus className="size-4" />
     Add to your calendar
   </>
 );

@@ -28,13 +28,13 @@ export function MonthToolbar({ month, present, shown }: MonthToolbarProps) {
         <ShownSwitch shown={shown} />
         <nav aria-label="Month" className="flex gap-2">
           <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={BUTTON}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <ChevronLeft className="size-5" />
           </MonthLink>
           <MonthLink month={present} present={present} className={`${BUTTON} px-5 font-semibold text-sm`}>
             Today
           </MonthLink>
           <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={BUTTON}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <ChevronRight className="size-5" />
           </MonthLink>
         </nav>
       </div>
@@ -86,7 +86,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-y">
       <div className="flex justify-start">
         <MonthLink month={addMonths(month, -1)} present={present} label="Prev, previous month" className={STEP}>
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft className="size-4" />
           Prev
         </MonthLink>
       </div>
@@ -96,7 +96,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
       <div className="flex justify-end">
         <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={STEP}>
           Next
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight className="size-4" />
         </MonthLink>
       </div>
     </div>

@@ -132,10 +132,7 @@ function RuleLine({ rule: { text, done, count, films: ids }, films }: RuleLinePr
   const by = films.filter(({ id }) => ids.includes(id));
   return (
     <li className="flex gap-3 border-line border-t py-3">
-      <Mark
-        aria-hidden="true"
-        className={isDone ? 'mt-0.5 size-5 shrink-0 text-link' : 'mt-0.5 size-5 shrink-0 text-muted'}
-      />
+      <Mark className={isDone ? 'mt-0.5 size-5 shrink-0 text-link' : 'mt-0.5 size-5 shrink-0 text-muted'} />
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4">
           <span className="font-semibold">{text}</span>

@@ -29,7 +29,7 @@ function SignInLink({ filmId, children, ...link }: SignInLinkProps) {
 export function RateLink({ filmId, viewer }: { filmId: number; viewer: Viewer }) {
   return (
     <SignInLink filmId={filmId} className={classNames(RATE_TILE, hiddenWhileMemberLoads(viewer))}>
-      <Star aria-hidden="true" className="size-5" />
+      <Star className="size-5" />
       Rate
     </SignInLink>
   );
@@ -53,12 +53,12 @@ export function FilmActions({ film, viewer }: { film: Film; viewer: Viewer }) {
   return (
     <>
       <SignInLink filmId={film.id} className={className} onClick={() => rememberIntent(film.id)}>
-        <Bookmark aria-hidden="true" className="size-5" />
+        <Bookmark className="size-5" />
         <ActionLabel prefix="Add to" word="watchlist" />
       </SignInLink>
       {mayBeWatched && (
         <SignInLink filmId={film.id} className={className}>
-          <Eye aria-hidden="true" className="size-5" />
+          <Eye className="size-5" />
           <ActionLabel prefix="Mark as" word="watched" />
         </SignInLink>
       )}
@@ -76,10 +76,7 @@ function ToggleButton({ icon: Icon, by: { isOn, set }, prefix, word }: ToggleBut
       onClick={() => set(!isOn)}
       className={`${ACTION_TILE} aria-pressed:border-text aria-pressed:bg-text aria-pressed:text-ground aria-pressed:hover:opacity-90`}
     >
-      <Icon
-        aria-hidden="true"
-        className={classNames('size-5', isOn && (Icon === Bookmark ? 'fill-current' : 'stroke-3'))}
-      />
+      <Icon className={classNames('size-5', isOn && (Icon === Bookmark ? 'fill-current' : 'stroke-3'))} />
       <ActionLabel prefix={prefix} word={word} />
     </button>
   );

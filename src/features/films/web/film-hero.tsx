@@ -157,7 +157,7 @@ function CommunityBadge({ film }: { film: Film }) {
   const isMembers = shown.few !== undefined || ratingsCount >= RATINGS_FOR_AVERAGE;
   return (
     <p className="flex items-center gap-3">
-      <Star aria-hidden="true" className="size-7 shrink-0 fill-current text-sickly" />
+      <Star className="size-7 shrink-0 fill-current text-sickly" />
       <span className="display text-5xl tabular-nums">{oneDecimal(shown.value)}</span>{' '}
       <span className="max-w-[9ch] text-muted text-sm leading-tight">
         {isMembers ? `from ${countedRatings(ratingsCount)}` : 'TMDB average'}

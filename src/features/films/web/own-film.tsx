@@ -140,7 +140,7 @@ type DatesProps = { viewings: Viewing[]; ratingOf: (viewing: Viewing) => string 
 function Dates({ viewings, ratingOf }: DatesProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-muted">
-      <CalendarDays aria-hidden="true" className="size-4" />
+      <CalendarDays className="size-4" />
       <span id="watched-on" aria-hidden="true" className="sr-only">
         Watched on
       </span>

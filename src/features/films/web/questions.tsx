@@ -56,7 +56,7 @@ function AskedNotes({ filmId, page, onDismiss, loaded }: QuestionsProps & { load
         aria-label="Close the questions"
         className="absolute top-3 right-3 flex size-6 items-center justify-center rounded-md text-muted hover:text-text"
       >
-        <X aria-hidden="true" className="size-4" />
+        <X className="size-4" />
       </button>
     </section>
   );

@@ -26,7 +26,7 @@ const TrailerDialog = lazy(async () => ({ default: (await loadDialog()).TrailerD
 
 const LABEL = (
   <>
-    <Play aria-hidden="true" className="size-5" />
+    <Play className="size-5" />
     <ActionLabel prefix="Watch" word="trailer" />
   </>
 );

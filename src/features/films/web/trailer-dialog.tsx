@@ -23,7 +23,7 @@ export function TrailerDialog({ filmTitle, embedUrl, link, ...dialog }: TrailerD
         Video not playing?
         <a href={link} target="_blank" rel="noreferrer" className="text-link target gap-1.5">
           Watch on YouTube
-          <ExternalLink aria-hidden="true" className="size-4" />
+          <ExternalLink className="size-4" />
           <span className="sr-only">(opens in a new tab)</span>
         </a>
       </p>

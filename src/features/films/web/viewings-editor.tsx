@@ -75,7 +75,7 @@ export function ViewingsEditor({ id, viewings, ratingOf, changes, notedViewing }
         others={viewings}
         submit={
           <>
-            <Plus aria-hidden="true" className="size-4" />
+            <Plus className="size-4" />
             Add viewing
           </>
         }
@@ -144,7 +144,7 @@ function ViewingLine({ viewing: { day, note }, rating, others, onDate, onRemove,
           <span className="sr-only"> on the viewing: {name}</span>
         </TextButton>
         <TextButton onClick={onRemove} className={`${SMALL} gap-1`}>
-          <X aria-hidden="true" className="size-4" />
+          <X className="size-4" />
           <span className="max-xs:sr-only">Remove</span>
           <span className="sr-only"> the viewing: {name}</span>
         </TextButton>

@@ -169,7 +169,7 @@ function Candidates({ row, labelledBy, onChoose }: RowProps & { labelledBy: stri
               />
               {isChosen(film.id) && (
                 <span className="absolute top-1.5 right-1.5 rounded-full bg-action p-1 text-on-action">
-                  <Check aria-hidden="true" strokeWidth={3} className="size-4" />
+                  <Check strokeWidth={3} className="size-4" />
                 </span>
               )}
             </span>

@@ -32,7 +32,7 @@ export function Stage({ title, takesFocus, children }: StageProps) {
 export function LeftOutDownload({ id }: { id: string }) {
   return (
     <a href={`/api/imports/${id}/left-out.csv`} download className={`${SECONDARY_BUTTON} mt-4`}>
-      <Download aria-hidden="true" className="size-4" />
+      <Download className="size-4" />
       Download a list of what we left out
     </a>
   );

@@ -45,7 +45,7 @@ export function Veil({ filmId, limits, className, mark }: LimitVeilProps) {
       title={text}
       className={classNames('absolute rounded-sm print:hidden', beyond && 'bg-ground/40 backdrop-grayscale', className)}
     >
-      <Icon aria-hidden="true" className={`absolute text-text ${mark}`} />
+      <Icon className={`absolute text-text ${mark}`} />
       <span className="sr-only">{text}</span>
     </span>
   );
@@ -62,7 +62,7 @@ export function Line({ filmId, limits, className }: LimitMarkProps) {
   const Icon = iconOf(compared);
   return (
     <p className={classNames('flex items-start gap-2.5', className)}>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-sickly" />
+      <Icon className="mt-0.5 size-5 shrink-0 text-sickly" />
       <span>
         {stateTexts(compared).join(' ')}{' '}
         <Link to="/limits" className="text-link">

@@ -66,7 +66,7 @@ function EarlierLimits({ limits, onChange }: LimitsEditorProps) {
             >
               <span className="sr-only">Remove: </span>
               {category} at most {limits.axes[category]}
-              <X aria-hidden="true" className="size-3.5 shrink-0" />
+              <X className="size-3.5 shrink-0" />
             </button>
             <p className="mt-1 text-muted text-xs">{RATING_CATEGORY_DESCRIPTIONS[category]}</p>
           </li>

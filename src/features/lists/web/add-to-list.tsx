@@ -28,7 +28,7 @@ export function AddToList({ film, look }: AddToListProps) {
         onFocus={loadMenu}
         className={look === 'text' ? 'text-link target' : CARD_BUTTON}
       >
-        {look === 'text' ? LABEL : <ListPlus aria-hidden="true" className="size-5" />}
+        {look === 'text' ? LABEL : <ListPlus className="size-5" />}
       </button>
       {isOpen !== null && (
         <Suspense>

@@ -93,7 +93,7 @@ export const ListRow = memo(function ListRow({
               onPointerCancel={(event) => handle.onPointerUp(event, film.id)}
               className={`${BUTTON} cursor-grab touch-none select-none active:cursor-grabbing print:hidden`}
             >
-              <GripVertical aria-hidden="true" className="size-5" />
+              <GripVertical className="size-5" />
             </button>
           )}
         </div>
@@ -121,12 +121,12 @@ export const ListRow = memo(function ListRow({
           onClick={() => onRemove(film)}
           className={BUTTON}
         >
-          <X aria-hidden="true" className="size-5" />
+          <X className="size-5" />
         </button>
         <DialogButton
           label={
             <>
-              <NotebookPen aria-hidden="true" className="size-5" />
+              <NotebookPen className="size-5" />
               <span className="sr-only">Note and position: {film.title}</span>
             </>
           }

@@ -109,7 +109,7 @@ function LoadedList({ list, onDeleted, ...parts }: ListScreenProps & { list: Mem
         <DialogButton
           label={
             <>
-              <Pencil aria-hidden="true" className="size-4" />
+              <Pencil className="size-4" />
               Edit
             </>
           }
@@ -179,7 +179,7 @@ function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenPr
   };
   return (
     <Button isBusy={isPending} onClick={press} onBlur={() => setAsked(false)}>
-      <Trash2 aria-hidden="true" className="size-4" />
+      <Trash2 className="size-4" />
       <span aria-live="polite">{isAsked ? `Delete this list of ${filmCount(list.films.length)}?` : 'Delete'}</span>
     </Button>
   );

@@ -20,7 +20,7 @@ export function ListsScreen({ onCreated }: { onCreated: (list: MemberList) => vo
   const { data: lists, error, refetch } = useQuery(listsQuery);
   const label = (
     <>
-      <Plus aria-hidden="true" className="size-4" />
+      <Plus className="size-4" />
       New list
     </>
   );

@@ -79,7 +79,7 @@ function Outcome({ night: { code, key }, scores, film }: AfterCreditsProps) {
                   download={`fright-club-night-${size}.png`}
                   className={SECONDARY_BUTTON}
                 >
-                  <Download aria-hidden="true" className="size-4" />
+                  <Download className="size-4" />
                   {SIZES[size]}
                 </a>
               </li>

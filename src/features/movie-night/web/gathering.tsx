@@ -105,7 +105,7 @@ function Invitation({ night }: { night: Night }) {
         hash={SCREEN_HASH}
         className={`${SECONDARY_BUTTON} w-full max-md:hidden`}
       >
-        <Tv aria-hidden="true" className="size-4" />
+        <Tv className="size-4" />
         Show on a television
       </Link>
       <LocalNote />

@@ -34,7 +34,7 @@ export function People({ night, onRemove }: PeopleProps) {
               onClick={() => onRemove(person.name)}
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-text"
             >
-              <X aria-hidden="true" className="size-4" />
+              <X className="size-4" />
               <span className="sr-only">Remove {person.name}</span>
             </button>
           )}
@@ -48,7 +48,7 @@ function Readiness({ isReady }: { isReady: boolean }) {
   if (!isReady) return <span className="shrink-0 text-muted text-sm">not ready</span>;
   return (
     <span className="flex shrink-0 items-center gap-1.5 font-semibold text-sickly text-sm">
-      <Check aria-hidden="true" className="size-4" />
+      <Check className="size-4" />
       ready
     </span>
   );

@@ -139,7 +139,7 @@ function Together({ film }: { film: NightFilm }) {
         onClick={() => isSaved || watched.isPending || watched.mutate()}
         className={`${SECONDARY_BUTTON} flex-1`}
       >
-        <CalendarCheck aria-hidden="true" className="size-4" />
+        <CalendarCheck className="size-4" />
         <span aria-live="polite">{isSaved ? 'Watched today' : 'Mark as watched today'}</span>
       </button>
       <AddToList film={film} look="text" />

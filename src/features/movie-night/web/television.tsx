@@ -21,7 +21,7 @@ export function Television({ night }: { night: Night }) {
           Back to the movie night
         </Link>
         <Button onClick={() => void document.documentElement.requestFullscreen?.()}>
-          <Maximize aria-hidden="true" className="size-4" />
+          <Maximize className="size-4" />
           Full screen
         </Button>
       </div>

@@ -179,15 +179,15 @@ export function VoteButtons({ hasCard, hasVeto, hasVotes, onVote, onTakeBack }: 
       className="mx-auto grid max-w-2xl grid-cols-[1fr_4.5rem_4.5rem_1fr] gap-2 md:grid-cols-[1fr_7rem_7rem_1fr] md:gap-3"
     >
       <VoteButton isOn={hasCard} onPress={() => onVote('no')} className={PLAIN} shortcut="←">
-        <X aria-hidden="true" className="size-6" />
+        <X className="size-6" />
         No
       </VoteButton>
       <VoteButton isOn={hasVotes} onPress={onTakeBack} className={PLAIN} shortcut="U">
-        <Undo2 aria-hidden="true" className="size-5" />
+        <Undo2 className="size-5" />
         Undo
       </VoteButton>
       <VoteButton isOn={mayVeto} onPress={() => onVote('veto')} className={PLAIN} shortcut="V">
-        <Ban aria-hidden="true" className="size-5" />
+        <Ban className="size-5" />
         {hasVeto ? 'Veto' : 'Veto used'}
       </VoteButton>
       <VoteButton
@@ -196,7 +196,7 @@ export function VoteButtons({ hasCard, hasVeto, hasVotes, onVote, onTakeBack }: 
         className="border-transparent bg-action text-on-action hover:bg-action-hover"
         shortcut="→"
       >
-        <Heart aria-hidden="true" className="size-6" />
+        <Heart className="size-6" />
         Yes
       </VoteButton>
     </fieldset>

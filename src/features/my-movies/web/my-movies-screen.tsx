@@ -49,7 +49,7 @@ export function MyMoviesScreen({ search, onSearch }: MyMoviesScreenProps) {
         title="My Movies"
         action={
           <Link to="/lists/{-$id}" params={{ id: undefined }} className={SECONDARY_BUTTON}>
-            <List aria-hidden="true" className="size-4" />
+            <List className="size-4" />
             My lists
           </Link>
         }

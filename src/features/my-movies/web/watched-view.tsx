@@ -91,10 +91,7 @@ function Month({ group: { month, label, films }, isFirst, movies, actions }: Mon
           {label}
         </h2>
         <span className="text-muted text-sm tabular-nums">{films.length}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="ml-auto size-5 text-muted transition-transform group-open/month:rotate-180"
-        />
+        <ChevronDown className="ml-auto size-5 text-muted transition-transform group-open/month:rotate-180" />
       </summary>
       {films.length === 0 ? (
         <p className="pb-4 text-muted">{nothingWatchedIn(label)}</p>

@@ -103,7 +103,7 @@ type LineProps = {
 function Line({ ref, icon: Icon, label, isOpen, formId, load, onPress, children }: LineProps) {
   return (
     <div className="flex h-6 min-w-0 items-center gap-2">
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <Icon className="size-4 shrink-0 text-muted" />
       <TextButton
         ref={ref}
         aria-expanded={isOpen}

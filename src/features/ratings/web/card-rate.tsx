@@ -29,7 +29,7 @@ export function CardRate({ filmId, title, rating = null, signIn }: RateFilmProps
         className={CARD_BUTTON}
       >
         {rating === null ? (
-          <Star aria-hidden="true" className="size-5" />
+          <Star className="size-5" />
         ) : (
           <span aria-hidden="true" className="display text-2xl text-text leading-none tabular-nums">
             {rating}

@@ -48,7 +48,7 @@ export function OwnRatingButton() {
     >
       {value === null ? (
         <>
-          <Star aria-hidden="true" className="size-5" />
+          <Star className="size-5" />
           Rate
         </>
       ) : (

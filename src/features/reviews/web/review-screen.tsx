@@ -69,7 +69,7 @@ export function ReviewScreen({ review }: { review: Review }) {
 function FilmLink({ review, className }: { review: Review; className: string }) {
   return (
     <Link to="/movie/$id" params={{ id: String(review.movieId) }} className={className}>
-      <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+      <ArrowLeft className="size-4 shrink-0" />
       Back to {review.movieName}
     </Link>
   );

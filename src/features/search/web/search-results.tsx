@@ -79,7 +79,7 @@ export function SubjectResults({ films, found: { subjects, wish }, isFirst }: Su
         {wish?.query ? (
           <Link {...wishLink(wish, isMember)} rel="nofollow" className="hover:text-link">
             {wishText({ ...wish, words: subject })}
-            <ArrowRight aria-hidden="true" className="ml-2 inline size-7 text-action" />
+            <ArrowRight className="ml-2 inline size-7 text-action" />
           </Link>
         ) : (
           subject

@@ -36,7 +36,7 @@ export function CopyList({ token, films }: { token: string; films: readonly { id
         </Link>
       ) : (
         <Button isBusy={copy.isPending} onClick={() => copy.mutate(undefined)}>
-          <Copy aria-hidden="true" className="size-4" />
+          <Copy className="size-4" />
           Copy to my lists
         </Button>
       )}

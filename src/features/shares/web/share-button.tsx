@@ -9,7 +9,7 @@ const ShareDialog = lazy(async () => ({ default: (await loadDialog()).ShareDialo
 
 const LABEL = (
   <>
-    <Share2 aria-hidden="true" className="size-4" />
+    <Share2 className="size-4" />
     Share
   </>
 );

@@ -94,7 +94,7 @@ function NewLink({ url }: { url: string }) {
         {PICTURES.map(({ label, file }) => (
           <li key={file}>
             <a href={`${pathname}/${file}`} download={`fright-club-${file}`} className={SECONDARY_BUTTON}>
-              <Download aria-hidden="true" className="size-4" />
+              <Download className="size-4" />
               {label}
             </a>
           </li>

@@ -11,7 +11,7 @@ export function ServiceNote({ text }: { text: string }) {
   return (
     <span className="@container min-w-5 flex-1 self-center">
       <span title={text} className="flex items-center gap-1.5 font-semibold text-xs">
-        <Tv aria-hidden="true" className="size-4 shrink-0 text-sickly" />
+        <Tv className="size-4 shrink-0 text-sickly" />
         <span className="@max-[7rem]:sr-only truncate">{text}</span>
       </span>
     </span>

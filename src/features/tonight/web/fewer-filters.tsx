@@ -24,7 +24,7 @@ export function ActiveFilters({ search, names }: ActiveFiltersProps) {
           >
             <span className="sr-only">Remove: </span>
             {filterWords(name, search[name] ?? '', names)}
-            <X aria-hidden="true" className="size-3.5 shrink-0" />
+            <X className="size-3.5 shrink-0" />
           </SearchLink>
         </li>
       ))}

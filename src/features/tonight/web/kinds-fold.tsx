@@ -83,10 +83,7 @@ function KindGroup({ title, kinds, films, values, name, onToggle }: KindGroupPro
       className="group/kinds noscript:hidden"
     >
       <summary className="flex min-h-10 cursor-pointer list-none items-center gap-2 font-semibold text-sm hover:text-link [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-4 shrink-0 text-muted transition-transform group-open/kinds:rotate-90"
-        />
+        <ChevronRight className="size-4 shrink-0 text-muted transition-transform group-open/kinds:rotate-90" />
         {title}
         {count > 0 && <span className="text-muted tabular-nums">({count})</span>}
       </summary>

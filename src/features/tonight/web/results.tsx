@@ -154,7 +154,7 @@ function Unchecked({ count, asked, search, isOpen }: UncheckedProps) {
         <h2 id={UNCHECKED_ID} className="display text-2xl">
           {filmCount(count)} we haven’t checked
         </h2>
-        <ChevronDown aria-hidden="true" className="ml-auto size-5 text-muted group-open:-rotate-180" />
+        <ChevronDown className="ml-auto size-5 text-muted group-open:-rotate-180" />
       </summary>
       <p className="pb-3 text-muted">
         These films may contain something that you avoid.{' '}

@@ -58,7 +58,7 @@ export function Surprise({ search, isMember, isReady, isEmpty, children }: Surpr
             onClick={drawNext}
             className="noscript:hidden print:hidden"
           >
-            <Dices aria-hidden="true" className="size-5" />
+            <Dices className="size-5" />
             Surprise me
           </Button>
         )}
@@ -70,7 +70,7 @@ export function Surprise({ search, isMember, isReady, isEmpty, children }: Surpr
       {picked && DrawnFilm && (
         <DrawnFilm picked={picked} heading={heading} isMember={isMember}>
           <Button isPrimary onClick={drawNext}>
-            <Dices aria-hidden="true" className="size-5" />
+            <Dices className="size-5" />
             Another one
           </Button>
           <Button onClick={close}>Close</Button>

@@ -74,7 +74,7 @@ function October({ year: { year, october } }: { year: YearInFear }) {
           params={{ year: String(year) }}
           className="text-link target inline-flex items-center gap-2"
         >
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           The whole year
         </Link>
         <Link to="/challenges" className="text-link target">

@@ -41,7 +41,6 @@ function FilmToggle(props: FilmToggleProps) {
       className={isLabelled ? LABELLED_BUTTON : CARD_BUTTON}
     >
       <Icon
-        aria-hidden="true"
         className={classNames(
           isLabelled ? 'size-4' : 'size-5',
           isOn && (Icon === Bookmark ? 'fill-current' : 'fill-current/25 stroke-[2.5]'),

@@ -16,7 +16,7 @@ export function SignInToKeep({ filmId, className }: SignInToKeepProps) {
       rel="nofollow"
       className={classNames(SECONDARY_BUTTON, className)}
     >
-      <Bookmark aria-hidden="true" className="size-4" />
+      <Bookmark className="size-4" />
       Add to watchlist
     </Link>
   );

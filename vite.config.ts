@@ -131,7 +131,11 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // A screen does not load what an idea's door offers to others: loading a module of ours does nothing.
-          treeshake: { moduleSideEffects: (id) => !id.includes('/src/') || id.endsWith('.css') },
+          // The icons' modules read a property, which does nothing either.
+          treeshake: {
+            moduleSideEffects: (id) => !id.includes('/src/') || id.endsWith('.css'),
+            propertyReadSideEffects: false,
+          },
           output: {
             // The first screen has the names of all scripts, so their hashes are as short as the builder allows.
             chunkFileNames: 'assets/[name]-[hash:7].js',

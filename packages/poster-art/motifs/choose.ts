@@ -1,41 +1,5 @@
 import { createRng } from '../random.ts';
-import {
-  antlers,
-  beak,
-  book,
-  brokenCircle,
-  bulb,
-  calvary,
-  cape,
-  claws,
-  cross,
-  cult,
-  door,
-  eclipse,
-  eye,
-  fangs,
-  fin,
-  hook,
-  hookedMoon,
-  house,
-  keyhole,
-  knife,
-  lamplight,
-  mask,
-  maw,
-  mirror,
-  moth,
-  puncture,
-  road,
-  shadowHand,
-  shroud,
-  skull,
-  spider,
-  telephone,
-  television,
-  tentacles,
-  wolf,
-} from './drawn.ts';
+import { drawn } from './drawn.ts';
 import { film } from './film.ts';
 import { cells, drips, jaws, tendrils } from './flesh.ts';
 import { fracture, sigil, well } from './geometry.ts';
@@ -43,6 +7,63 @@ import { forest, graves, hands } from './landscapes.ts';
 import type { Motif } from './motif.ts';
 import { candles, crows, windows } from './rows.ts';
 import { fall, spiralStair, stairs } from './stairs.ts';
+
+const antlers = drawn('antlers', { contained: true, parts: [['sun', 'sun', ''], ['skull']] });
+const beak = drawn('beak', { size: [0.5, 0.46], at: [0.56, 0.47] });
+const book = drawn('book', { contained: true, parts: [['tree', 'demon', 'figure'], ['book']] });
+const brokenCircle = drawn('broken-circle', { contained: true, parts: [['circle'], ['person', 'bust']] });
+const bulb = drawn('bulb', { tilt: 2 });
+const calvary = drawn('calvary', { kind: 'scene' });
+const cape = drawn('cape', { kind: 'scene', parts: [['moon'], ['bats', ''], ['count']] });
+const claws = drawn('claws', { contained: true, tilt: 14 });
+const cross = drawn('cross', { contained: true, parts: [['upright', 'upright', 'inverted']] });
+const cult = drawn('cult', { kind: 'scene', parts: [['halo'], ['rings', ''], ['figures']] });
+const door = drawn('door', { size: [1, 0.64], at: [0.46, 0.73] });
+const eclipse = drawn('eclipse', { kind: 'scene' });
+const eye = drawn('eye', {
+  contained: true,
+  size: [0.5, 0.6],
+  parts: [['lashes', 'upper-lashes'], ['eye'], ['slit', 'keyhole', 'rings', 'spots', 'round'], ['tear', '']],
+});
+const fangs = drawn('fangs', { contained: true, size: [0.5, 0.62], at: [0.5, 0.54], tilt: 4 });
+const fin = drawn('fin', { kind: 'scene' });
+const hook = drawn('hook', { size: [0.5, 0.4], parts: [['hook'], ['drop'], ['second-drop', '']] });
+const hookedMoon = drawn('hooked-moon', {
+  contained: true,
+  parts: [['moon'], ['clouds', ''], ['key', 'drop']],
+});
+const house = drawn('house', {
+  kind: 'scene',
+  at: [0.5, 0.53],
+  parts: [['halo', 'moon', 'crescent'], ['house'], ['attic', 'parlour', 'tower']],
+});
+const keyhole = drawn('keyhole', { contained: true, size: [0.6, 0.5], parts: [['hole'], ['person', 'eye']] });
+const knife = drawn('knife', {
+  contained: true,
+  size: [1.1, 0.94],
+  tilt: 40,
+  parts: [['blade'], ['blood', 'blood', ''], ['grip']],
+});
+const lamplight = drawn('lamplight', { kind: 'scene', cornered: true, at: [0.5, 0.87] });
+const mask = drawn('mask', { contained: true, size: [0.62, 0.5], parts: [['face'], ['stitches', 'mouth', '']] });
+const maw = drawn('maw', { contained: true, tilt: 180 });
+const mirror = drawn('mirror', { cornered: true, parts: [['glass'], ['crack', ''], ['onlooker', '']] });
+const moth = drawn('moth', { contained: true, size: [0.45, 0.54], tilt: 14 });
+const puncture = drawn('puncture', { cornered: true, size: [1, 0.9], at: [0.5, 0] });
+const road = drawn('road', { kind: 'scene' });
+const shadowHand = drawn('shadow-hand', { size: [1, 0.9], at: [1, 1] });
+const shroud = drawn('shroud', { contained: true, tilt: 3, parts: [['halo', ''], ['ghost']] });
+const skull = drawn('skull', {
+  contained: true,
+  size: [0.46, 0.43],
+  at: [0.5, 0.48],
+  parts: [['bone'], ['round-sockets', 'slanted-sockets'], ['crack', ''], ['spark', '']],
+});
+const spider = drawn('spider', { cornered: true, size: [1, 0.95], at: [0, 0] });
+const telephone = drawn('telephone', { size: [0.5, 0.4], at: [0.5, 0.64] });
+const television = drawn('television', { contained: true, tilt: 4 });
+const tentacles = drawn('tentacles', { kind: 'scene', parts: [['moon', 'moon', ''], ['arms']] });
+const wolf = drawn('wolf', { contained: true, size: [0.54, 0.52], tilt: 6 });
 
 /** Motifs for themes and tags that say what a film shows. */
 const SPECIFIC: Readonly<Record<string, readonly Motif[]>> = {

@@ -53,12 +53,12 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ['sign-ins to one account from one IP address', 10, 900, (limits) => limits.login(EMAIL, IP, null)],
   ['sign-ins to one account', 40, 900, (limits) => limits.login(EMAIL, randomUUID(), null)],
   ['sign-ins from one IP address', 60, 900, (limits) => limits.login(randomUUID(), IP, null)],
-  ['registrations', 10, 3600, (limits) => limits.register(IP)],
+  ['registrations', 10, 3600, (limits) => limits.count('register', IP)],
   ['resets requested by one browser', 4, 3600, (limits) => limits.requestReset(EMAIL, IP, 'device')],
   ['resets of one account from one IP address', 4, 3600, (limits) => limits.requestReset(EMAIL, IP, null)],
   ['resets of one account', 12, 3600, (limits) => limits.requestReset(EMAIL, randomUUID(), null)],
   ['resets from one IP address', 20, 3600, (limits) => limits.requestReset(randomUUID(), IP, null)],
-  ['wrong reset links', 20, 3600, (limits) => limits.failedReset(IP)],
+  ['wrong reset links', 20, 3600, (limits) => limits.count('submit-address', IP)],
   ['sign-ins from known browsers of one account', 29, 900, fromKnownBrowsers(EMAIL)],
   ['sign-ins from known browsers at one IP address', 100, 900, (limits) => limits.login(randomUUID(), IP, 'device')],
   [
@@ -75,12 +75,12 @@ test.each<[string, number, number, (limits: RateLimits) => Promise<unknown>]>([
   ],
   ['passwords in sessions of a member', 10, 900, (limits) => limits.proof('password', 'a member')],
   ['codes in sessions of a member', 10, 900, (limits) => limits.proof('code', 'a member')],
-  ['shares', 60, 3600, (limits) => limits.share('a member')],
-  ['copies of lists', 30, 3600, (limits) => limits.copyList('a member')],
-  ['fetches of a calendar, a shared list or another feed', 120, 3600, (limits) => limits.feed('a token')],
-  ['confirmations of an email address', 4, 3600, (limits) => limits.confirmEmail('a member')],
-  ['imports', 30, 3600, (limits) => limits.import('a member')],
-  ['calls with an access token', 600, 300, (limits) => limits.token('a token')],
+  ['shares', 60, 3600, (limits) => limits.count('share', 'a member')],
+  ['copies of lists', 30, 3600, (limits) => limits.count('copy-list', 'a member')],
+  ['fetches of a calendar, a shared list or another feed', 120, 3600, (limits) => limits.count('feed', 'a token')],
+  ['confirmations of an email address', 4, 3600, (limits) => limits.count('confirm-email', 'a member')],
+  ['imports', 30, 3600, (limits) => limits.count('import', 'a member')],
+  ['calls with an access token', 600, 300, (limits) => limits.count('token', 'a token')],
 ])('%s are refused after %i attempts, for %i seconds', async (_, most, seconds, attempt) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());

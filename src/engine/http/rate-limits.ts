@@ -18,8 +18,8 @@ const SENT =
  * The number of tries, the seconds in which they are counted, and the message. `pair` counts by e-mail and IP address,
  * `address` by IP address. `account` counts together the tries of all browsers that are strangers to the account.
  * `device` counts the tries of one browser that it knows, `known` those of all of them, by account or IP address. So
- * strangers cannot use up the tries of the owner's browsers, and every try counts for its account and IP address. The
- * functions below say by what the others count.
+ * strangers cannot use up the tries of the owner's browsers, and every try counts for its account and IP address. Callers
+ * of `count` and the functions below say by what the others count.
  */
 const LIMITS = {
   'login-pair': [10, 15 * MINUTE, RESET],
@@ -41,7 +41,7 @@ const LIMITS = {
   'proof-password-day': [30, 24 * HOUR, RESET],
   'proof-code': [10, 15 * MINUTE, CODES],
   'proof-code-day': [30, 24 * HOUR, CODES],
-  // Codes of the second factor: a guess is right in one of 300,000 cases.
+  // Codes of the second factor, by IP address recovery codes too: a guess is right in one of 300,000 cases.
   'code-address': [60, 15 * MINUTE, WAIT],
   'code-account': [10, 15 * MINUTE, CODES],
   'code-account-day': [50, 24 * HOUR, CODES],
@@ -50,6 +50,7 @@ const LIMITS = {
   'passkey-address': [60, 15 * MINUTE, WAIT],
   share: [60, HOUR, WAIT],
   'copy-list': [30, HOUR, 'You have copied many lists within an hour. Please wait a while.'],
+  // By token: the services that fetch feeds, and the players of many people, may have the same IP address.
   feed: [120, HOUR, WAIT],
   player: [1_000, MINUTE, 'Too many events from this player. Please wait a minute.'],
   token: [600, 5 * MINUTE, 'Too many calls with this access token. Please wait a while.'],
@@ -67,6 +68,21 @@ const OWN_TRIES = 3;
 /** Seconds by which the clocks of processes may differ. */
 const CLOCK_SKEW = 60;
 type LimitName = keyof typeof LIMITS;
+/** Limits that count by one key, and whose counts are never undone. */
+type PlainLimit =
+  | 'register'
+  | 'submit-address'
+  | 'code-address'
+  | 'token'
+  | 'share'
+  | 'film-request'
+  | 'import'
+  | 'copy-list'
+  | 'feed'
+  | 'player'
+  | 'confirm-email'
+  | 'night-open'
+  | 'night-join';
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 
@@ -151,7 +167,8 @@ export function createRateLimits(pool: Deps['pool']) {
       };
     },
 
-    register: (address: string) => spend('register', keyOf(address)),
+    /** @param key a member's id, a token or its id, or an IP address */
+    count: (name: PlainLimit, key: string) => spend(name, keyOf(key)),
 
     async requestReset(email: string, address: string, device: string | null): Promise<void> {
       if (device) {
@@ -164,8 +181,6 @@ export function createRateLimits(pool: Deps['pool']) {
       await spend('reset-pair', keyOf(email, address));
       await spend('reset-account', keyOf(email));
     },
-
-    failedReset: (address: string) => spend('submit-address', keyOf(address)),
 
     /** Forgets the tries of strangers, because the owner has proved to have access to the account's mail. */
     async forgive(email: string, address: string): Promise<void> {
@@ -207,9 +222,6 @@ export function createRateLimits(pool: Deps['pool']) {
     /** Returns a function that undoes the count. */
     passkey: (address: string) => spendFor('passkey-address', address),
 
-    /** Counts codes of the second factor by IP address, recovery codes too. */
-    codeFrom: (address: string) => spend('code-address', keyOf(address)),
-
     /**
      * Counts a code of the authenticator app in a login. Returns a function that undoes the count.
      *
@@ -227,21 +239,6 @@ export function createRateLimits(pool: Deps['pool']) {
       };
     },
 
-    token: (id: string) => spend('token', keyOf(id)),
-    share: (memberId: string) => spend('share', keyOf(memberId)),
-    filmRequest: (memberId: string) => spend('film-request', keyOf(memberId)),
-    import: (memberId: string) => spend('import', keyOf(memberId)),
-
-    copyList: (memberId: string) => spend('copy-list', keyOf(memberId)),
-
-    /** Counted by token, because calendar services and feed readers fetch for many people from the same IP addresses. */
-    feed: (token: string) => spend('feed', keyOf(token)),
-
-    /** Counted by token, because the players of many people may have the same IP address. */
-    player: (token: string) => spend('player', keyOf(token)),
-
-    confirmEmail: (memberId: string) => spend('confirm-email', keyOf(memberId)),
-
     /**
      * In sequence: a report that the limit of its IP address rejects must not count against the limit for all reports.
      */
@@ -249,9 +246,6 @@ export function createRateLimits(pool: Deps['pool']) {
       await spend('browser-error-address', keyOf(address));
       await spend('browser-error-all', keyOf('all'));
     },
-
-    openNight: (address: string) => spend('night-open', keyOf(address)),
-    joinNight: (address: string) => spend('night-join', keyOf(address)),
 
     /** Counts a code that may be a guess. Returns a function that undoes the count, for a code that is right. */
     nightCode: (address: string) => spendFor('night-code', address),

@@ -107,7 +107,7 @@ export function createEmailChange(
       async handle({ c, member: { id }, body }) {
         await requireConfirmed(c);
         if (env.DEMO) throw conflict(NO_MAIL_IN_DEMO);
-        await rateLimits.confirmEmail(id);
+        await rateLimits.count('confirm-email', id);
         await repository.add(id, body.email, clock(), (trx, change) => jobs.add('send-new-email', change, trx));
         return c.body(null, 202);
       },

@@ -93,7 +93,7 @@ export function createPasswords(
       fails: [[403, 'Registration is closed, or the invitation is not valid'], 409, 429],
       async handle({ c, body: { email, password, invitation } }) {
         requirePasswords(env);
-        await rateLimits.register(c.var.clientAddress);
+        await rateLimits.count('register', c.var.clientAddress);
         await admission.check(invitation);
         if (await isEmailTaken(db, { email, memberId: null, now: clock() })) throw taken();
         const passwordHash = await hasher.hash(password);
@@ -207,7 +207,7 @@ export function createPasswords(
       await undoCount();
       if (!(await secondFactor.isOn(id))) return 'proven';
       if (code === undefined) return 'code needed';
-      await rateLimits.codeFrom(caller.address);
+      await rateLimits.count('code-address', caller.address);
       if (await secondFactor.accept(id, code, device)) return 'proven';
       throw forbidden('This code is wrong, or it was used before.');
     },

@@ -55,7 +55,7 @@ export function createResetPassword(
 
   /** Only failures are counted, so that other people's tries cannot make a valid link useless. */
   async function refuse(address: string): Promise<never> {
-    await rateLimits.failedReset(address);
+    await rateLimits.count('submit-address', address);
     throw badRequest('This link is invalid or has expired. Please request a new one.');
   }
 

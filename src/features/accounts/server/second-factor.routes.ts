@@ -158,7 +158,7 @@ export function createSecondFactor(
         const caller = callerOf(c);
         const waiting = challenges.read(caller.headers, WAITING, waitingSchema);
         if (!waiting) throw tooLate();
-        await rateLimits.codeFrom(caller.address);
+        await rateLimits.count('code-address', caller.address);
         const found = await sessions.findMember(waiting.memberId);
         if (!found || checkOf(found.passwordHash) !== waiting.check) throw tooLate();
         if (!(await accept(found.id, code, await devices.find(caller.headers, found.email))))

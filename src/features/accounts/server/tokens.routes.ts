@@ -41,7 +41,7 @@ export function createTokens({ db, clock }: Pick<Deps, 'db' | 'clock'>, rateLimi
       .$narrowType<{ scope: TokenScope }>()
       .executeTakeFirst();
     if (!found) throw invalid();
-    await rateLimits.token(found.id);
+    await rateLimits.count('token', found.id);
     const { id, last_used_at: lastUsed, member_id: memberId, email, scope } = found;
     const isOld = !lastUsed || now.getTime() - lastUsed.getTime() >= LAST_USED_STEP;
     if (isOld)

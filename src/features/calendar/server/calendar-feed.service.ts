@@ -47,7 +47,7 @@ export type NightsOf = (memberId: string) => Promise<Pick<ChallengeNights, 'nigh
 
 type Needs = {
   /** Counts the requests for members' calendars. */
-  rateLimits: Pick<RateLimits, 'feed'>;
+  rateLimits: Pick<RateLimits, 'count'>;
   nightsOf: NightsOf;
 };
 
@@ -127,7 +127,7 @@ export function createCalendarFeedService({ db, publicDb, env, clock }: Deps, { 
     async own(token: string): Promise<WrittenCalendar> {
       const feed = await repository.findByToken(hashOf(token));
       if (!feed) throw notFound('This calendar does not exist. Its link was deleted or replaced.');
-      await rateLimits.feed(token);
+      await rateLimits.count('feed', token);
       const now = clock();
       const releases = await repository.releasesOfWatchlist(feed.member_id, windowAt(now));
       const [viewings, nights] = await Promise.all([

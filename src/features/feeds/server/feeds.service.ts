@@ -42,7 +42,7 @@ export type FeedsService = ReturnType<typeof createFeedsService>;
 
 export function createFeedsService(
   { db, env: { APP_URL: origin }, clock }: Deps,
-  rateLimits: Pick<RateLimits, 'feed'>,
+  rateLimits: Pick<RateLimits, 'count'>,
 ) {
   const repository = createFeedsRepository(db);
 
@@ -50,7 +50,7 @@ export function createFeedsService(
   async function requireOwner(kind: FeedKind, token: string) {
     const owner = isToken(token) ? await repository.ownerOf(kind, hashOf(token)) : undefined;
     if (!owner) throw notFound('This feed does not exist. Its link was deleted or replaced.');
-    await rateLimits.feed(token);
+    await rateLimits.count('feed', token);
     return owner;
   }
 

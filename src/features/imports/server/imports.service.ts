@@ -20,7 +20,7 @@ type Needs = {
   repository: ImportsRepository;
   run: RunImportRepository;
   read: Reader;
-  rateLimits: Pick<RateLimits, 'import'>;
+  rateLimits: Pick<RateLimits, 'count'>;
 };
 
 const BUSY = 'An import is still running. Please wait until it is done.';
@@ -104,7 +104,7 @@ export function createImportsService(
      */
     async create(memberId: string, upload: Upload): Promise<{ _id: string }> {
       if (await repository.isApplying(memberId)) throw conflict(BUSY);
-      await rateLimits.import(memberId);
+      await rateLimits.count('import', memberId);
       const timeZone = await repository.timeZone(memberId);
       const found = await read(memberId, upload, { timeZone, now: clock() });
       const id = await repository.create(memberId, found, (trx, importId) =>

@@ -75,7 +75,7 @@ export function createLibrary({ db, env, clock, log, jobs }: Deps, { rateLimits 
         if (!requestFilm || !film)
           throw notFound(requestFilm ? 'Film not found.' : 'This site takes no requests for films.');
         if (film.isAtHome) return { outcome: 'at-home' as const };
-        await rateLimits.filmRequest(memberId);
+        await rateLimits.count('film-request', memberId);
         try {
           return { outcome: await requestFilm(film.id) };
         } catch (error) {

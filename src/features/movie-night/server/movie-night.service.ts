@@ -44,7 +44,7 @@ export type NightCaller = { code: string; secret: string | null; key: string | n
 type NewSeat = { name: string; memberId: string | null };
 
 export type NightNeeds = {
-  rateLimits: Pick<RateLimits, 'openNight' | 'joinNight' | 'nightCode'>;
+  rateLimits: Pick<RateLimits, 'count' | 'nightCode'>;
   finder: Pick<FinderService, 'fittingFilms' | 'describedFilms' | 'foundFilms' | 'filmsFor'>;
   tasteOf: (memberId: string) => Promise<MemberTaste>;
   addViewing: (memberId: string, filmId: number, date: { day: string }) => Promise<unknown>;
@@ -203,7 +203,7 @@ export function createNightService(
   return {
     /** @throws AppError too_many_requests, and those of `poolOf` */
     async open({ list, ...as }: NewSeat & Pick<NightOpening, 'list'>, address: string) {
-      await rateLimits.openNight(address);
+      await rateLimits.count('night-open', address);
       const pool = await poolOf(as.memberId, list);
       const expiresAt = new Date(clock().getTime() + NIGHT_LIFETIME * HOUR);
       let code = newCode();
@@ -215,7 +215,7 @@ export function createNightService(
     async join(caller: NightCaller, as: NewSeat) {
       const { seat: ownSeat } = await viewFor(caller);
       if (ownSeat !== null) return { night: await shown(caller), secret: null };
-      await rateLimits.joinNight(caller.address);
+      await rateLimits.count('night-join', caller.address);
       return seat(caller, as, null);
     },
 

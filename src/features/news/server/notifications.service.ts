@@ -14,7 +14,7 @@ const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
 type Needs = {
   mailer: Mailer;
   push: Pick<PushService, 'requirePublic' | 'publicKey'>;
-  rateLimits: Pick<RateLimits, 'confirmEmail'>;
+  rateLimits: Pick<RateLimits, 'count'>;
 };
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
@@ -32,7 +32,7 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
   /** Sends nothing when the rate limit is reached: a few mails an hour are enough, because their links stay valid. */
   async function requestConfirmation(memberId: string): Promise<void> {
     try {
-      await rateLimits.confirmEmail(memberId);
+      await rateLimits.count('confirm-email', memberId);
       await jobs.add('send-confirmation', { memberId });
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'too_many_requests')) throw error;

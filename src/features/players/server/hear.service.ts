@@ -52,7 +52,7 @@ type Needs = {
   events: PlayerEventsRepository;
   /** Finds the film by the ids or the title that a player sends. */
   matcher: FilmMatcher;
-  rateLimits: Pick<RateLimits, 'player'>;
+  rateLimits: Pick<RateLimits, 'count'>;
 };
 
 /** A key that is equal for events with the same film and user. */
@@ -133,7 +133,7 @@ export function createHearing({ clock }: Pick<Deps, 'clock'>, { players, events,
     /** Checks the token and counts the event, before its body is read. @throws AppError not_found, too_many_requests */
     async admit(token: string): Promise<void> {
       await playerOf(token);
-      await rateLimits.player(token);
+      await rateLimits.count('player', token);
     },
 
     /**

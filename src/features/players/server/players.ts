@@ -19,7 +19,7 @@ import { createHearing } from './hear.service.ts';
 import { createPlayerEventsRepository } from './player-events.repository.ts';
 import { createPlayersRepository } from './players.repository.ts';
 
-type Needs = { matcher: FilmMatcher; rateLimits: Pick<RateLimits, 'player'> };
+type Needs = { matcher: FilmMatcher; rateLimits: Pick<RateLimits, 'count'> };
 
 /** Media servers and players that report the films that members have watched. */
 export function createPlayers({ db, env, clock }: Deps, needs: Needs) {

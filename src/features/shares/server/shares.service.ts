@@ -23,7 +23,7 @@ export type SharesNeeds = {
   tasteOf: (memberId: string) => Promise<MemberTaste>;
   lists: Pick<ListsService, 'facts' | 'shown' | 'create'>;
   drawPicture: DrawPicture;
-  rateLimits: Pick<RateLimits, 'share' | 'copyList' | 'feed'>;
+  rateLimits: Pick<RateLimits, 'count'>;
 };
 
 type Found = NonNullable<Awaited<ReturnType<SharesRepository['findByToken']>>>;
@@ -75,7 +75,7 @@ export function createSharesService(
   async function feedOf(token: string) {
     const { list_id } = await requireShare(token);
     if (list_id === null) throw noList();
-    await rateLimits.feed(token);
+    await rateLimits.count('feed', token);
     return requireList(token);
   }
 
@@ -114,7 +114,7 @@ export function createSharesService(
       const now = clock();
       const expiresAt = expiry === null ? null : new Date(expiry);
       if (expiresAt && expiresAt <= now) throw badRequest('expiresAt: must be in the future');
-      await rateLimits.share(memberId);
+      await rateLimits.count('share', memberId);
       const token = newToken();
       const _id = await repository.add(memberId, { ...subject, tokenHash: hashOf(token), expiresAt }, now);
       return { _id, url: `${origin}${SHARED_PAGES}${token}` };
@@ -167,7 +167,7 @@ export function createSharesService(
      * @throws AppError not_found, conflict, too_many_requests
      */
     async copy(memberId: string, token: string) {
-      await rateLimits.copyList(memberId);
+      await rateLimits.count('copy-list', memberId);
       const { name, description, ranked, challenge, films } = await requireList(token);
       const copied = { name, description, ranked, challenge: challenge && withoutLists(challenge) };
       return lists.create(memberId, copied, films, { findName: true });

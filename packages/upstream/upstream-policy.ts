@@ -35,10 +35,11 @@ export function createBulkhead(places: number, waiting: number) {
     else running -= 1;
   }
 
-  async function enter(signal?: AbortSignal): Promise<void> {
+  async function enter(signal?: AbortSignal): Promise<() => void> {
+    signal?.throwIfAborted();
     if (running < places) {
       running += 1;
-      return;
+      return leave;
     }
     if (queue.length >= waiting) throw new BulkheadRejectedError('too many tasks are waiting');
     await new Promise<void>((resolve, reject) => {
@@ -50,18 +51,21 @@ export function createBulkhead(places: number, waiting: number) {
         reject(signal.reason);
       });
     });
+    return leave;
   }
 
   return {
     /** Returns the number of waiting tasks. */
     waiting: () => queue.length,
 
+    /** Waits for a place as `execute` does. Returns a function that leaves it, to be called once. */
+    enter,
+
     /**
      * @param signal ends the wait
      * @throws BulkheadRejectedError if too many tasks wait; the signal's reason; otherwise the task's error
      */
     async execute<T>(task: () => T | Promise<T>, signal?: AbortSignal): Promise<T> {
-      signal?.throwIfAborted();
       await enter(signal);
       try {
         return await task();

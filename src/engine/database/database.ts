@@ -20,27 +20,15 @@ const MAX_TRANSACTIONS = 3;
 /** Matches the first statement of Kysely's transactions. */
 const BEGIN = /^(begin|start transaction)/;
 
-/**
- * @param longest milliseconds that a transaction may wait; 0: no limit
- * @returns a function that waits for a turn, and returns one that ends it
- */
-function createTurns(longest: number) {
-  const turns = createBulkhead(MAX_TRANSACTIONS, Number.POSITIVE_INFINITY);
-
-  return () =>
-    new Promise<() => void>((resolve, reject) => {
-      const late = longest > 0 ? AbortSignal.timeout(longest) : undefined;
-      const refuse = () =>
-        reject(Object.assign(new Error('too many transactions are waiting'), { code: NO_CONNECTION }));
-      turns.execute(() => new Promise<void>(resolve), late).catch(refuse);
-    });
-}
-
 /** Returns a pool whose clients take a connection with their first statement; `begin` waits for a turn. */
 function withTransactionTurns(pool: PostgresPool): PostgresPool {
   // The options of pg's pools; Kysely's type leaves them open. A turn may take as long as a free connection.
   const { connectionTimeoutMillis: longest = 0 } = pool.options as pg.PoolConfig;
-  const takeTurn = createTurns(longest);
+  const turns = createBulkhead(MAX_TRANSACTIONS, Number.POSITIVE_INFINITY);
+  const takeTurn = () =>
+    turns.enter(longest > 0 ? AbortSignal.timeout(longest) : undefined).catch(() => {
+      throw Object.assign(new Error('too many transactions are waiting'), { code: NO_CONNECTION });
+    });
 
   async function connect(): Promise<PostgresPoolClient> {
     let opened: Promise<PostgresPoolClient> | undefined;

@@ -2,10 +2,8 @@
 // administrators; reset-link EMAIL prints a link to set a new password; invite prints a link to register. The other
 // commands are files of their own, which read their own arguments.
 import type { Logger } from 'pino';
-import { openDatabaseBeside } from '#engine/database/open-database.ts';
-import { readEnvironment } from '#engine/env.ts';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const NONE = 'Nobody is an administrator. Make one: npm run admin -- grant EMAIL';
 const USAGE =
@@ -57,12 +55,8 @@ async function administer(log: Logger): Promise<undefined> {
   const ofMember = email !== undefined && more.length === 0 ? ABOUT_A_MEMBER[name] : undefined;
   const other = email === undefined ? OTHERS[name] : undefined;
   if (!ofMember && !other) throw new UsageError(USAGE);
-  const env = readEnvironment();
-  const { db, close } = await openDatabaseBeside(env, log);
-  try {
+  await withDatabase(log, async ({ db }, env) => {
     const commands = createAdminCommands({ db, env, clock: () => new Date() });
     console.log(ofMember ? await ofMember(commands, email ?? '') : await other?.(commands));
-  } finally {
-    await close();
-  }
+  });
 }

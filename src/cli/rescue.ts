@@ -1,22 +1,16 @@
 // npm run admin -- rescue jamie@example.org prints a link that logs this member in once, for an hour, and turns their second
 // factor off. Anybody with the link can log in, so first make sure that the person is the member (docs/operations.md).
 
-import { openDatabaseBeside } from '#engine/database/open-database.ts';
-import { readEnvironment } from '#engine/env.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
 import { addRescueLink } from '#features/accounts/server/accounts.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { runCommand, UsageError, withDatabase } from './run-command.ts';
 
 runCommand(async (log) => {
   const email = process.argv[2];
   if (!email) throw new UsageError('Usage: npm run admin -- rescue jamie@example.org');
-  const env = readEnvironment();
-  const { db, close } = await openDatabaseBeside(env, log);
-  try {
+  await withDatabase(log, async ({ db }, env) => {
     const token = await addRescueLink(db, normaliseEmail(email), new Date());
     if (!token) throw new UsageError('No member has this email address.');
     console.log(`${env.APP_URL}/api/rescue/${token}`);
-  } finally {
-    await close();
-  }
+  });
 });

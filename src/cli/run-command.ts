@@ -5,7 +5,8 @@ import { DumpError } from '#catalogue/sources/dump/dump-file.ts';
 import { ClusterError } from '#embedded-postgres';
 import { BackupError } from '#engine/backup/backup-file.ts';
 import { UnusableDatabaseError } from '#engine/database/migrate.ts';
-import { EnvironmentError } from '#engine/env.ts';
+import { type OpenDatabase, openDatabaseBeside } from '#engine/database/open-database.ts';
+import { type Environment, EnvironmentError, readEnvironment } from '#engine/env.ts';
 import { AppError } from '#engine/errors.ts';
 import { createLog } from '#engine/observability/log.ts';
 import { TmdbFailure } from '#tmdb-client';
@@ -45,4 +46,18 @@ export function runCommand(command: (log: Logger) => Promise<number | undefined>
       process.exit(isUsage ? 2 : 1);
     },
   );
+}
+
+/** Runs the work on the database of the site, which may be running, and closes it afterwards. */
+export async function withDatabase(
+  log: Logger,
+  work: (database: Pick<OpenDatabase, 'db' | 'pool'>, env: Environment) => Promise<void>,
+): Promise<void> {
+  const env = readEnvironment();
+  const database = await openDatabaseBeside(env, log);
+  try {
+    await work(database, env);
+  } finally {
+    await database.close();
+  }
 }

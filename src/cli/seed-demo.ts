@@ -1,11 +1,9 @@
 // npm run admin -- demo --members 500 adds synthetic members, for demos, screenshots, tests and benchmarks.
 // npm run admin -- demo --remove removes all of them.
 import { parseArgs } from 'node:util';
-import { openDatabaseBeside } from '#engine/database/open-database.ts';
-import { readEnvironment } from '#engine/env.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { createDemoRepository, plausibleMembers } from '#features/demo/server/demo.ts';
-import { runCommand, UsageError } from './run-command.ts';
+import { runCommand, UsageError, withDatabase } from './run-command.ts';
 
 const MAX_MEMBERS = 100_000;
 
@@ -17,9 +15,8 @@ runCommand(async (log) => {
   if (!Number.isInteger(count) || count < 1 || count > MAX_MEMBERS) {
     throw new UsageError(`--members must be a whole number from 1 to ${MAX_MEMBERS}.`);
   }
-  const { db, close } = await openDatabaseBeside(readEnvironment(), log);
-  const demo = createDemoRepository(db);
-  try {
+  await withDatabase(log, async ({ db }) => {
+    const demo = createDemoRepository(db);
     if (values.remove) {
       console.log(`Removed ${await demo.removeAll()} synthetic members`);
       return;
@@ -28,7 +25,5 @@ runCommand(async (log) => {
     const until = new Date(`${dayOf(new Date())}T00:00:00Z`);
     const films = await demo.films(dayOf(until));
     console.log(`Added ${await demo.add(plausibleMembers(films, count, until))} synthetic members`);
-  } finally {
-    await close();
-  }
+  });
 });

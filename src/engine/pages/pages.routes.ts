@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { DEMO_NOTICE } from '#contract/brand.ts';
@@ -6,7 +5,7 @@ import type { FetchApi, RenderedPage, RenderPage, SiteSettings } from '#contract
 import type { Environment } from '../env.ts';
 import { badRequest } from '../errors.ts';
 import { hasLibrary } from '../house/house-server.ts';
-import { hasSecret, PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
+import { PUBLIC_CACHE_CONTROL } from '../http/headers.ts';
 import { mailsGo } from '../mail/mailer.ts';
 
 /** Renders the page of a URL from API responses. The page contains nothing about the user. */
@@ -141,7 +140,6 @@ const lowerCase = (path: string) =>
 
 export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions): Hono {
   const router = new Hono();
-  const join = createJoinedRuns<{ html: string | null; status: number; headers: Headers }>();
 
   async function render(request: Request) {
     const calls = watchCalls(fetchApi);
@@ -165,39 +163,10 @@ export function pageRoutes({ renderPage, fetchApi, appUrl }: PageRoutesOptions):
     if (canonical !== path) {
       return c.body(null, 308, { Location: canonical + search, 'Cache-Control': 'no-store' });
     }
-    const draw = () => render(c.req.raw);
-    // Concurrent requests for a page with a secret share their work here. Requests for other pages share theirs in the
-    // cache in front of the app.
-    const { html, status, headers } = await (hasSecret(path + search) ? join(path + search, draw) : draw());
+    const { html, status, headers } = await render(c.req.raw);
     return new Response(html, { status, headers });
   });
   return router;
-}
-
-/** Callers with the same key share a run that has not begun yet, so a result is never older than its call. */
-export function createJoinedRuns<Result>() {
-  const underWay = new Map<string, Promise<Result>>();
-  const waiting = new Map<string, Promise<Result>>();
-  /** A run serves all its callers, so it does not run in the context of the first caller's request. */
-  const outside = AsyncLocalStorage.snapshot();
-
-  return (key: string, work: () => Promise<Result>): Promise<Result> => {
-    const start = () => {
-      waiting.delete(key);
-      const run = outside(work);
-      underWay.set(key, run);
-      const end = () => void underWay.delete(key);
-      run.then(end, end);
-      return run;
-    };
-    const joined = waiting.get(key);
-    if (joined) return joined;
-    const before = underWay.get(key);
-    if (!before) return start();
-    const next = before.then(start, start);
-    waiting.set(key, next);
-    return next;
-  };
 }
 
 /** Pages with a form that a script sends. */

@@ -1,15 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { TokenScope } from '#contract/constants.ts';
-import { Button } from '#ui/button.tsx';
-import { Fold } from '#ui/fold.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
-import { CopyField } from '#ui/forms/copy-field.tsx';
+import { MadeOnce } from '#ui/forms/made-once.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Notice } from '#ui/states/notice.tsx';
 import { apiGet, apiSend } from '#web/lib/calls.ts';
 import { confirmed } from '#web/lib/member/confirmation.ts';
 import { RevocableList } from '#web/lib/member/revocable-list.tsx';
@@ -74,34 +71,25 @@ const tokensQuery = queryOptions({
 export function AccessTokens() {
   const queryClient = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
-  const region = useRef<HTMLDivElement>(null);
   const show = (created: string) => {
     setToken(created);
     void queryClient.invalidateQueries({ queryKey: tokensQuery.queryKey });
   };
-  const finish = () => {
-    // The button with the focus is about to disappear.
-    region.current?.focus();
-    setToken(null);
-  };
   return (
-    <div ref={region} tabIndex={-1} className="space-y-6 outline-none">
+    <div className="space-y-6">
       <p className="text-muted text-sm">
         An access token lets a program use your lists and ratings. The program has no access to your account settings or
         your password. The token still works after you log out on your other devices. If you change your password, you
         can tick a box that deletes all tokens.
       </p>
-      {token === null ? (
-        <Fold label="New token">
-          <TokenForm onCreated={show} />
-        </Fold>
-      ) : (
-        <div className="space-y-4">
-          <Notice tone="success">Your token is ready. Copy it now. You will not see it again.</Notice>
-          <CopyField label="Token" value={token} takesFocus />
-          <Button onClick={finish}>Done</Button>
-        </div>
-      )}
+      <MadeOnce
+        label="New token"
+        form={<TokenForm onCreated={show} />}
+        value={token}
+        notice="Your token is ready. Copy it now. You will not see it again."
+        valueLabel="Token"
+        onDone={() => setToken(null)}
+      />
       <RevocableList
         label="Access tokens"
         query={tokensQuery}

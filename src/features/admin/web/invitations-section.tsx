@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
-import { Button } from '#ui/button.tsx';
-import { Fold } from '#ui/fold.tsx';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
-import { CopyField } from '#ui/forms/copy-field.tsx';
+import { MadeOnce } from '#ui/forms/made-once.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -46,17 +44,14 @@ export function InvitationsSection({ registration }: { registration: Registratio
   return (
     <Section id="invitations" lead={LEADS[registration]}>
       <div className="mb-6 max-w-md">
-        {link === null ? (
-          <Fold label="New invitation">
-            <InvitationForm onCreated={setLink} />
-          </Fold>
-        ) : (
-          <div className="space-y-4">
-            <Notice tone="success">The invitation is ready. Copy the link now. You will not see it again.</Notice>
-            <CopyField label="Invitation link" value={link} takesFocus />
-            <Button onClick={() => setLink(null)}>Done</Button>
-          </div>
-        )}
+        <MadeOnce
+          label="New invitation"
+          form={<InvitationForm onCreated={setLink} />}
+          value={link}
+          notice="The invitation is ready. Copy the link now. You will not see it again."
+          valueLabel="Invitation link"
+          onDone={() => setLink(null)}
+        />
       </div>
       <InvitationList />
     </Section>

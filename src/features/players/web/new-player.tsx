@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Fold } from '#ui/fold.tsx';
-import { CopyField } from '#ui/forms/copy-field.tsx';
+import { useState } from 'react';
+import { MadeOnce } from '#ui/forms/made-once.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { TaskForm } from '#ui/forms/task-form.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { useForm } from '#ui/forms/use-form.ts';
-import { Notice } from '#ui/states/notice.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import {
   MAX_USER_NAMES,
@@ -29,48 +26,27 @@ const validate = ({ user }: { user: string }) => ({ user: user.trim() ? userName
 export function NewPlayer() {
   const queryClient = useQueryClient();
   const [made, setMade] = useState<Made | null>(null);
-  const region = useRef<HTMLDivElement>(null);
+  const show = (player: Made) => {
+    setMade(player);
+    void queryClient.invalidateQueries({ queryKey: playersQuery.queryKey });
+  };
   return (
-    <div ref={region} tabIndex={-1} className="outline-none">
-      {made ? (
-        <MadePlayer
-          made={made}
-          onDone={() => {
-            // The button with the focus is about to disappear.
-            region.current?.focus();
-            setMade(null);
-          }}
-        />
-      ) : (
-        <Fold label="New player">
-          <PlayerForm
-            onMade={(player) => {
-              setMade(player);
-              void queryClient.invalidateQueries({ queryKey: playersQuery.queryKey });
-            }}
-          />
-        </Fold>
-      )}
-    </div>
-  );
-}
-
-function MadePlayer({ made, onDone }: { made: Made; onDone: () => void }) {
-  return (
-    <div className="space-y-4">
-      <Notice tone="success">The URL is ready. Copy it now. You will not see it again.</Notice>
-      <CopyField label={`URL for ${PLAYER_NAMES[made.kind]}`} value={made.url} takesFocus />
+    <MadeOnce
+      label="New player"
+      form={<PlayerForm onMade={show} />}
+      value={made?.url}
+      notice="The URL is ready. Copy it now. You will not see it again."
+      valueLabel={made ? `URL for ${PLAYER_NAMES[made.kind]}` : ''}
+      onDone={() => setMade(null)}
+    >
       <ol className="list-decimal space-y-2 pl-5">
-        {STEPS[made.kind].map((step) => (
-          <li key={step}>{step}</li>
-        ))}
+        {made && STEPS[made.kind].map((step) => <li key={step}>{step}</li>)}
       </ol>
       <p className="text-muted text-sm">
         Anyone who has the URL can add films to your diary. If somebody else gets it, delete the player in the list
         below.
       </p>
-      <Button onClick={onDone}>Done</Button>
-    </div>
+    </MadeOnce>
   );
 }
 

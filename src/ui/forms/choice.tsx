@@ -63,3 +63,8 @@ export function Radios<Value>({ name, options, chosen, onChoose }: RadiosProps<V
     </Choice>
   ));
 }
+
+/** Adds the value or, if it is already there, removes it. */
+export function toggled<Value>(values: readonly Value[], value: Value): Value[] {
+  return values.includes(value) ? values.filter((one) => one !== value) : [...values, value];
+}

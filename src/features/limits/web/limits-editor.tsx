@@ -3,6 +3,7 @@ import type { ContentNoteSlug } from '#features/films/contract/content-notes.ts'
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { RATING_CATEGORY_DESCRIPTIONS } from '#features/ratings/contract/rating-descriptions.ts';
 import { Button, CHIP } from '#ui/button.tsx';
+import { toggled } from '#ui/forms/choice.tsx';
 import type { FrightLimits } from '../contract/fright-limits.ts';
 import { AxisLimits, isLimited, withAxis } from './axis-limits.tsx';
 import { hasLimits, NO_LIMITS } from './has-limits.ts';
@@ -12,10 +13,7 @@ type LimitsEditorProps = { limits: FrightLimits; onChange: (limits: FrightLimits
 
 const LEGEND = 'display mb-2 text-2xl';
 
-const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug): FrightLimits => ({
-  axes,
-  notes: notes.includes(note) ? notes.filter((one) => one !== note) : [...notes, note],
-});
+const withNote = ({ axes, notes }: FrightLimits, note: ContentNoteSlug) => ({ axes, notes: toggled(notes, note) });
 
 export function LimitsEditor({ limits, onChange }: LimitsEditorProps) {
   const offered = useOfferedNotes(limits.notes);

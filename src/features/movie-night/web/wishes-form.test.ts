@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { toggled } from '#ui/forms/choice.tsx';
 import type { Wishes } from '../contract/movie-night.ts';
-import { axesOf, limitsOf, toggled, withOwn } from './wishes-form.tsx';
+import { axesOf, limitsOf, withOwn } from './wishes-form.tsx';
 
 const NONE: Wishes = {
   axes: { scares: null, gore: null },

@@ -8,7 +8,7 @@ import { AxisLimits, hasLimits, NoteChoice, useLimits, useOfferedNotes } from '#
 import { useServices } from '#features/streaming/web/streaming.ts';
 import { MOODS } from '#features/tonight/contract/moods.ts';
 import { Button, CHIP } from '#ui/button.tsx';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Choice, toggled } from '#ui/forms/choice.tsx';
 import { FilterFold } from '#ui/forms/filter-fold.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import type { Wishes } from '../contract/movie-night.ts';
@@ -194,6 +194,3 @@ export const withOwn = (wishes: Wishes, limits: FrightLimits, platforms: readonl
   without: [...limits.notes],
   platforms: [...platforms],
 });
-
-export const toggled = <Value extends string>(values: readonly Value[], value: Value): Value[] =>
-  values.includes(value) ? values.filter((one) => one !== value) : [...values, value];

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { PLATFORMS, type PlatformSlug } from '#features/browse/contract/platforms.ts';
+import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { regionName } from '#ui/format/names.ts';
-import { Choice } from '#ui/forms/choice.tsx';
+import { Choice, toggled } from '#ui/forms/choice.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
@@ -60,9 +60,6 @@ function useSaveServices(page: MemberPage) {
 type ServicesEditorProps = { services: MemberServices; onChange: (services: MemberServices) => void };
 
 const NAMES = new Intl.ListFormat('en-US');
-
-const toggled = (platforms: PlatformSlug[], slug: PlatformSlug) =>
-  platforms.includes(slug) ? platforms.filter((one) => one !== slug) : [...platforms, slug];
 
 function knownText({ region, regions }: MemberServices): string {
   if (regions.length === 0) return 'We do not know yet where films stream.';

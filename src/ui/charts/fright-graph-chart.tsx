@@ -20,30 +20,36 @@ type FrightGraphFigureProps = {
   label: string;
   curves: Curve[];
   /** More columns of the table, to the right of the curves' columns. */
-  more?: { name: string; cell: (category: RatingCategory) => string }[];
+  more?: { name: string; cell: (category: RatingCategory) => string }[] | undefined;
 };
 
-export function FrightGraphFigure({ label, curves, more = [] }: FrightGraphFigureProps) {
+export function FrightGraphFigure({ label, curves, more }: FrightGraphFigureProps) {
   return (
     <div className="space-y-5">
       <FrightGraphChart label={`${label}. The table that follows has the numbers`} curves={curves} />
       <FrightGraphLegend curves={curves} />
-      <FigureFold
-        caption={label}
-        rowHeading="Category"
-        columns={[...curves, ...more]}
-        rows={RATING_CATEGORIES.map((category) => ({
-          name: category,
-          cells: [
-            ...curves.map(({ figures }) => {
-              const figure = figures[category];
-              return isRated(figure) ? oneDecimal(figure) : '-';
-            }),
-            ...more.map(({ cell }) => cell(category)),
-          ],
-        }))}
-      />
+      <FrightGraphTable label={label} curves={curves} more={more} />
     </div>
+  );
+}
+
+export function FrightGraphTable({ label, curves, more = [] }: FrightGraphFigureProps) {
+  return (
+    <FigureFold
+      caption={label}
+      rowHeading="Category"
+      columns={[...curves, ...more]}
+      rows={RATING_CATEGORIES.map((category) => ({
+        name: category,
+        cells: [
+          ...curves.map(({ figures }) => {
+            const figure = figures[category];
+            return isRated(figure) ? oneDecimal(figure) : '-';
+          }),
+          ...more.map(({ cell }) => cell(category)),
+        ],
+      }))}
+    />
   );
 }
 

@@ -4,7 +4,7 @@ import { capitalised } from '#contract/slug.ts';
 import { bandOf, frightWords } from '#features/ratings/contract/fright-profile.ts';
 import {
   type CategoryRatings,
-  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
+  hasShape,
   isRated,
   RATING_CATEGORIES,
   type RatingCategory,
@@ -155,8 +155,7 @@ function DeskNote({ reason, isAlone }: DeskNoteProps) {
   );
 }
 
-const enough = (ratings: CategoryRatings | null) =>
-  ratings !== null && ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES ? ratings : null;
+const enough = (ratings: CategoryRatings | null) => (hasShape(ratings) ? ratings : null);
 
 type Shown = Pick<Film, 'averageDetailedRatings' | 'detailedRatingsCounts' | 'fright'>;
 

@@ -1,10 +1,5 @@
 import { capitalised } from '#contract/slug.ts';
-import {
-  byCategory,
-  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
-  RATING_CATEGORIES,
-  ratedCategories,
-} from '#features/ratings/contract/rating-categories.ts';
+import { byCategory, hasShape, RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { BarTable } from '#ui/charts/bar-table.tsx';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import type { Curve } from '#ui/charts/curves.tsx';
@@ -50,8 +45,6 @@ export function ProfileBody({ profile, name }: ProfileBodyProps) {
 
 type AgainstOthersProps = { axes: ShownProfile['axes']; voice: Voice };
 
-const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
-
 /** Compares the member's means with other members' means for the same films, as a Fright Graph and as texts. */
 export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
   const community: Curve = { name: 'Community', look: 'filled', figures: byCategory((axis) => axes[axis].community) };
@@ -64,11 +57,11 @@ export function AgainstOthers({ axes, voice }: AgainstOthersProps) {
         {capitalised(voice.possessive)} average ratings in eight kinds of fright. One of them is lore: the backstory and
         world-building.
       </p>
-      {isEnough(own) ? (
+      {hasShape(own.figures) ? (
         <div className="grid gap-x-8 gap-y-8 md:grid-cols-[minmax(0,32rem)_minmax(17.5rem,1fr)] lg:gap-x-14 xl:grid-cols-[minmax(0,42rem)_minmax(17.5rem,1fr)]">
           <FrightGraphFigure
             label={title}
-            curves={[community, own].filter(isEnough)}
+            curves={[community, own].filter(({ figures }) => hasShape(figures))}
             more={[{ name: 'Difference', cell: (axis) => differenceText(axes[axis]) }]}
           />
           <Verdicts axes={axes} voice={voice} />

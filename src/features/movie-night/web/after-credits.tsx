@@ -1,11 +1,10 @@
 import { Download } from 'lucide-react';
 import { lazy } from 'react';
-import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { PICTURE_SIZES } from '#features/shares/contract/shared-pages.ts';
 import { PRIMARY_BUTTON, SECONDARY_BUTTON } from '#ui/button.tsx';
-import { FigureFold } from '#ui/charts/figure-table.tsx';
+import { FrightGraphTable } from '#ui/charts/fright-graph-chart.tsx';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
-import { counted, oneDecimal } from '#ui/format/numbers.ts';
+import { counted } from '#ui/format/numbers.ts';
 import type { Night, NightFilm, NightScores } from '../contract/movie-night.ts';
 import { curvesOf, ScoreGraph, ScoreNames, Verdicts } from './score-graph.tsx';
 
@@ -56,20 +55,7 @@ function Outcome({ night: { code, key }, scores, film }: AfterCreditsProps) {
       <div className="min-w-0 space-y-6">
         <Verdicts scores={scores} />
         <ScoreNames scores={scores} />
-        {curves.length > 0 && (
-          <FigureFold
-            caption={`What your group thought of ${film.title}`}
-            rowHeading="Category"
-            columns={curves}
-            rows={RATING_CATEGORIES.map((category) => ({
-              name: category,
-              cells: curves.map(({ figures }) => {
-                const figure = figures[category];
-                return figure == null ? '-' : oneDecimal(figure);
-              }),
-            }))}
-          />
-        )}
+        {curves.length > 0 && <FrightGraphTable label={`What your group thought of ${film.title}`} curves={curves} />}
         <div>
           <ul className="flex flex-wrap gap-2.5">
             {PICTURE_SIZES.map((size) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
+import { hasShape, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
 import { type Curve, LOOKS } from '#ui/charts/curves.tsx';
 import { FrightGraphChart } from '#ui/charts/fright-graph-chart.tsx';
 import { oneDecimal } from '#ui/format/numbers.ts';
@@ -8,14 +8,14 @@ import type { NightScores } from '../contract/movie-night.ts';
 /** More outlines than these cannot be told apart. */
 const LOOKS_OF_GUESTS = ['dashed', 'dotted', 'faint', 'points'] as const;
 
-const hasShape = ({ figures }: Pick<Curve, 'figures'>) =>
-  ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
-
 /** The mean of all guests, and above it the outlines of the first four who show their names. */
 export function curvesOf({ mean, each }: NightScores): Curve[] {
-  const guests = each.map(({ name, profile }) => ({ name, figures: profile })).filter(hasShape);
+  const guests = each
+    .map(({ name, profile: figures }) => ({ name, figures }))
+    .filter(({ figures }) => hasShape(figures));
   const shown = LOOKS_OF_GUESTS.flatMap((look, index) => (guests[index] ? [{ look, ...guests[index] }] : []));
-  return [{ name: 'Average', look: 'filled' as const, figures: mean }, ...shown].filter(hasShape);
+  const average: Curve = { name: 'Average', look: 'filled', figures: mean };
+  return hasShape(mean) ? [average, ...shown] : shown;
 }
 
 type ScoreGraphProps = { title: string; scores: NightScores };

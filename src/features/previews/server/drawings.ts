@@ -8,7 +8,7 @@ import {
 } from '#features/ratings/contract/fright-graph-geometry.ts';
 import {
   type CategoryRatings,
-  FRIGHT_GRAPH_MINIMUM_CATEGORIES,
+  hasShape,
   MAX_RATING,
   RATING_CATEGORIES,
   ratedCategories,
@@ -59,10 +59,6 @@ function outline(curve: CategoryRatings): string {
   });
   return `<path d="${ratingsPath(curve)}" fill="url(#glow)" stroke="${COLOURS.action}" stroke-width="3" stroke-linejoin="round"/>${dots.join('')}`;
 }
-
-/** True if the curve has enough categories to be drawn. */
-const hasShape = (curve: CategoryRatings | null): curve is CategoryRatings =>
-  curve !== null && ratedCategories(curve).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
 
 function drawGraph(curve: CategoryRatings | null, { x, y, scale }: GraphPlace, texts: Texts): string {
   const inside = hasShape(curve)

@@ -44,3 +44,7 @@ export const isRated = (rating: number | null | undefined): rating is number =>
 export function ratedCategories(ratings: CategoryRatings): RatingCategory[] {
   return RATING_CATEGORIES.filter((category) => isRated(ratings[category]));
 }
+
+/** True if a Fright Graph of these ratings can be drawn. */
+export const hasShape = (ratings: CategoryRatings | null): ratings is CategoryRatings =>
+  ratings !== null && ratedCategories(ratings).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;

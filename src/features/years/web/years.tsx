@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { runtime } from '#features/films/contract/runtime.ts';
 import type { NamedFilm } from '#features/horror-profile/contract/horror-profile.ts';
-import { FRIGHT_GRAPH_MINIMUM_CATEGORIES, ratedCategories } from '#features/ratings/contract/rating-categories.ts';
+import { hasShape } from '#features/ratings/contract/rating-categories.ts';
 import { ColumnChart } from '#ui/charts/column-chart.tsx';
 import type { Curve } from '#ui/charts/curves.tsx';
 import { FrightGraphFigure } from '#ui/charts/fright-graph-chart.tsx';
@@ -86,19 +86,17 @@ function NewAndThemes({ year: { year, themes, newDirectors, newLanguages }, isOw
   );
 }
 
-const isEnough = ({ figures }: Curve) => ratedCategories(figures).length >= FRIGHT_GRAPH_MINIMUM_CATEGORIES;
-
 function YearCurve({ year: { year, curve, before } }: { year: ShownYear }) {
   const own: Curve = { name: String(year), look: 'filled', figures: curve ?? {} };
   const earlier: Curve = { name: String(year - 1), look: 'dashed', figures: before ?? {} };
   return (
     <section aria-labelledby="curve">
       <SectionHeading id="curve" title="The year’s Fright Graph" />
-      {isEnough(own) ? (
+      {hasShape(own.figures) ? (
         <div className="max-w-2xl">
           <FrightGraphFigure
-            label={`Average ratings of the films seen in ${year}${isEnough(earlier) ? ` and ${year - 1}` : ''}`}
-            curves={[own, earlier].filter(isEnough)}
+            label={`Average ratings of the films seen in ${year}${hasShape(earlier.figures) ? ` and ${year - 1}` : ''}`}
+            curves={[own, earlier].filter(({ figures }) => hasShape(figures))}
           />
         </div>
       ) : (

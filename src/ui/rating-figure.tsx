@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { countedRatings, type ShownRating } from './format/film-rating.ts';
+import { countedRatings, type ShownRating, shownRating } from './format/film-rating.ts';
 import { oneDecimal } from './format/numbers.ts';
 
 type RatingFigureProps = {
@@ -19,4 +19,12 @@ export function RatingFigure({ rating, label = 'Rating' }: RatingFigureProps) {
       {rating.few !== undefined && <span className="text-muted"> ({countedRatings(rating.few)})</span>}
     </span>
   );
+}
+
+type FilmRatingProps = { film: { averageRating: number | null; ratingsCount: number; voteAverage: number | null } };
+
+/** Nothing for a film without a rating. */
+export function FilmRating({ film: { averageRating, ratingsCount, voteAverage } }: FilmRatingProps) {
+  const rating = shownRating({ members: averageRating, count: ratingsCount, tmdb: voteAverage });
+  return rating && <RatingFigure rating={rating} />;
 }

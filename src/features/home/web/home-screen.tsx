@@ -12,13 +12,12 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import type { HomeFilm } from '#features/films/contract/films.ts';
 import type { FeaturedReview as Review } from '#features/reviews/contract/reviews.ts';
 import { mediumDate } from '#ui/format/dates.ts';
-import { shownRating } from '#ui/format/film-rating.ts';
 import { writerName } from '#ui/format/writer-name.ts';
 import { SectionHeading } from '#ui/headings.tsx';
 import { LimitVeil } from '#ui/pictures/limit-marks.tsx';
 import { Picture } from '#ui/pictures/picture.tsx';
 import { Poster } from '#ui/pictures/poster.tsx';
-import { RatingFigure } from '#ui/rating-figure.tsx';
+import { FilmRating } from '#ui/rating-figure.tsx';
 import { apiGet } from '#web/lib/calls.ts';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
 import { LaterHero } from './later-hero.tsx';
@@ -198,19 +197,16 @@ function FilmRow({ films, labelledBy, mobileCount }: FilmRowProps) {
       aria-labelledby={labelledBy}
       className="-mb-5.5 grid grid-cols-3 gap-x-3 gap-y-1.5 md:-mb-7 md:gap-y-3 md:grid-cols-5 md:gap-x-5"
     >
-      {films.map((film, index) => {
-        const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
-        return (
-          <FilmCard
-            key={film.id}
-            film={film}
-            sizes={WIDTHS}
-            className={index >= mobileCount && 'max-md:hidden'}
-            rating={rating && <RatingFigure rating={rating} />}
-            date={film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
-          />
-        );
-      })}
+      {films.map((film, index) => (
+        <FilmCard
+          key={film.id}
+          film={film}
+          sizes={WIDTHS}
+          className={index >= mobileCount && 'max-md:hidden'}
+          rating={<FilmRating film={film} />}
+          date={film.releaseDate && <time dateTime={film.releaseDate}>{mediumDate(film.releaseDate)}</time>}
+        />
+      ))}
     </ul>
   );
 }

@@ -3,8 +3,7 @@ import { type KeyboardEvent, lazy, memo, type PointerEvent, type RefObject, useL
 import { runtime } from '#features/films/contract/runtime.ts';
 import { classNames } from '#ui/class-names.ts';
 import { DialogButton } from '#ui/floating/dialog-button.tsx';
-import { shownRating } from '#ui/format/film-rating.ts';
-import { RatingFigure } from '#ui/rating-figure.tsx';
+import { FilmRating } from '#ui/rating-figure.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { ListFilm } from '../contract/lists.ts';
 
@@ -64,7 +63,6 @@ export const ListRow = memo(function ListRow({
     focus.current = kept;
     button?.scrollIntoView({ block: 'nearest' });
   }, [film.id, film.position, focus]);
-  const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <div
       data-list-film={film.id}
@@ -106,7 +104,7 @@ export const ListRow = memo(function ListRow({
         rating={
           <>
             {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
-            {rating && <RatingFigure rating={rating} />}
+            <FilmRating film={film} />
           </>
         }
       >

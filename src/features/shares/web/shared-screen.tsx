@@ -4,9 +4,8 @@ import { PROFILE_FROM } from '#contract/constants.ts';
 import { ProfileBody } from '#features/horror-profile/web/horror-profile.ts';
 import { YearBody } from '#features/years/web/years.tsx';
 import { Button, SECONDARY_BUTTON } from '#ui/button.tsx';
-import { shownRating } from '#ui/format/film-rating.ts';
 import { filmCount } from '#ui/format/numbers.ts';
-import { RatingFigure } from '#ui/rating-figure.tsx';
+import { FilmRating } from '#ui/rating-figure.tsx';
 import { ErrorView } from '#ui/states/error-view.tsx';
 import { ErrorFallback, useIsLoadFailure } from '#ui/states/failure-page.tsx';
 import { FilmCard } from '#web/lib/films/film-card.tsx';
@@ -90,25 +89,22 @@ function SharedList({ shared: { name, list }, forMembers }: SharedListProps) {
       {list.description && <p className="wrap-anywhere mt-4 max-w-prose whitespace-pre-line">{list.description}</p>}
       {films.length > 0 && <div className="mt-5 empty:hidden">{forMembers}</div>}
       <ul ref={shown} aria-label={list.name} className="mt-8 grid gap-8 md:grid-cols-2">
-        {films.map((film) => {
-          const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
-          return (
-            <FilmCard
-              key={film.id}
-              film={film}
-              look={SMALL}
-              heading="h2"
-              rating={
-                <>
-                  {rating && <RatingFigure rating={rating} />}
-                  {list.ranked && <span className="text-text">Number {film.position}</span>}
-                </>
-              }
-            >
-              {film.note && <p className="wrap-anywhere mt-2 whitespace-pre-line text-sm">{film.note}</p>}
-            </FilmCard>
-          );
-        })}
+        {films.map((film) => (
+          <FilmCard
+            key={film.id}
+            film={film}
+            look={SMALL}
+            heading="h2"
+            rating={
+              <>
+                <FilmRating film={film} />
+                {list.ranked && <span className="text-text">Number {film.position}</span>}
+              </>
+            }
+          >
+            {film.note && <p className="wrap-anywhere mt-2 whitespace-pre-line text-sm">{film.note}</p>}
+          </FilmCard>
+        ))}
       </ul>
       {films.length < list.films.length && (
         <Button onClick={() => setWhole(true)} className="mt-8">

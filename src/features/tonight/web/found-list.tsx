@@ -3,9 +3,8 @@ import { memo, type ReactNode } from 'react';
 import { runtime } from '#features/films/contract/runtime.ts';
 import { RATING_CATEGORIES } from '#features/ratings/contract/rating-categories.ts';
 import { SmallFrightGraph } from '#ui/charts/small-fright-graph.tsx';
-import { shownRating } from '#ui/format/film-rating.ts';
 import { counted } from '#ui/format/numbers.ts';
-import { RatingFigure } from '#ui/rating-figure.tsx';
+import { FilmRating } from '#ui/rating-figure.tsx';
 import { type CardLook, FilmCard } from '#web/lib/films/film-card.tsx';
 import type { FoundFilm } from '../contract/finder.ts';
 import { ServicesLine } from './film-lines.tsx';
@@ -38,7 +37,6 @@ export function FoundList({ films, labelledBy }: FoundListProps) {
 /** Rendered once for a film, although the list is rendered again while a search is loading. */
 const FoundEntry = memo(({ film, eager }: { film: FoundFilm; eager: boolean }) => {
   const { title, fright, chips, reason } = film;
-  const rating = shownRating({ members: film.averageRating, count: film.ratingsCount, tmdb: film.voteAverage });
   return (
     <FilmCard
       film={film}
@@ -47,7 +45,7 @@ const FoundEntry = memo(({ film, eager }: { film: FoundFilm; eager: boolean }) =
       rating={
         <>
           {film.runtime !== null && film.runtime > 0 && <span>{runtime(film.runtime)}</span>}
-          {rating && <RatingFigure rating={rating} />}
+          <FilmRating film={film} />
         </>
       }
       graph={fright && <SmallFrightGraph title={title} profile={fright} className="size-16 xl:size-22" />}

@@ -1,6 +1,5 @@
 import { APP_LIMITS, UPSTREAM_LIMITS } from '#contract/time-limits.ts';
-
-const HOUR = 3_600_000;
+import { HOUR } from '#contract/units.ts';
 
 // The app waits long in API tests: none of them tests these limits, and a busy machine would reach them.
 Object.assign(APP_LIMITS, { answer: HOUR, uploadAnswer: HOUR, reading: HOUR, readingTurn: HOUR, turn: HOUR });

@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR, MINUTE } from '#contract/units.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import type { FeaturedReview, Review } from '#features/reviews/contract/reviews.ts';
 import { readReviews } from '#features/reviews/server/read-reviews.ts';
@@ -12,8 +13,6 @@ import { serveReviews } from '../editorial/serve-space.ts';
 import { readableLog } from '../process/readable-log.ts';
 import { row } from './rows.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const THE_SHINING = 694;
 const FEATURED = '/api/content/featured-review';
 const REVIEW = `/api/content/reviews/${THE_SHINING}`;

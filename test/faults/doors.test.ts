@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { encryptPassword } from '#features/accounts/contract/login-payload.ts';
 import { type Authenticator, createAuthenticator } from '../app/authenticator.ts';
 import { type FakeProvider, startFakeProvider } from '../app/fake-provider.ts';
@@ -25,7 +26,6 @@ import { runningSite } from './site.ts';
 
 afterEach(cleanUp);
 
-const HOUR = 3_600_000;
 const STEP = 30_000;
 
 async function provider(now = () => new Date()): Promise<FakeProvider> {

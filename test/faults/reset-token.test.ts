@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/units.ts';
 import { fromElsewhere, login, PASSWORD, signUp } from '../app/members.ts';
 import { NEW_PASSWORD, siteForResets } from '../app/resets.ts';
 import { row } from './rows.ts';
 import { expectSameTime, TRIES } from './same-time.ts';
 
-const MINUTE = 60_000;
 const REFUSED = {
   status: 400,
   code: 'bad_request',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/units.ts';
 import { fakeTmdb } from '#tmdb-client/fake/fake-tmdb.ts';
 import { asMember, signUp, type TestMember } from '../app/members.ts';
 import { cleanUp, makeFolder, queryIn, serverLog } from './cluster-helper.ts';
@@ -13,7 +14,6 @@ afterEach(cleanUp);
 
 type Seen = { acknowledged: number; refused: number; lost: number };
 
-const MINUTE = 60_000;
 let minutes = 0;
 /** Returns another time for each call, because two viewings with the same time count as one. */
 const anotherMoment = () => new Date(Date.UTC(2000, 0, 1) + MINUTE * minutes++).toISOString();

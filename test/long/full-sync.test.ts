@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { fakeFilm } from '#tmdb-client/fake/fake-film.ts';
 import { getJson } from '../app/test-app.ts';
 import { generateFilms } from '../tmdb/generate-films.ts';
@@ -6,8 +7,6 @@ import { liveSite, quickLive } from '../tmdb/live-site.ts';
 
 /** The number of films in TMDB's horror genre. */
 const FILMS = 33_711;
-/** Milliseconds. */
-const HOUR = 3_600_000;
 
 test("after the first start with a TMDB token, the jobs fill the catalogue within TMDB's rate limit", async () => {
   const { fake, site } = await liveSite(

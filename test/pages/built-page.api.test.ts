@@ -3,11 +3,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { appForFile } from '../app/test-app.ts';
 import { documentOf } from './open-page.ts';
 import { renderedPages } from './rendered-pages.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { APP_LIMITS, BROWSER_LIMITS, DATABASE_LIMITS, UPSTREAM_LIMITS } from '#contract/time-limits.ts';
+import { MINUTE } from '#contract/units.ts';
 
 const read = (file: string) => readFile(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 const UNITS: Record<string, number> = { ms: 1, s: 1_000, m: 60_000 };
-const MINUTE = 60_000;
 
 /** Returns all values of a proxy's setting in milliseconds, for example of `proxy_read_timeout 25s`. */
 function settings(text: string, name: string): number[] {

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/units.ts';
 import type { AccountChange } from '#features/accounts/contract/accounts.ts';
 
 type Job = {
@@ -10,9 +11,6 @@ type Job = {
   /** Milliseconds since the last success after which a starting process adds the job immediately. */
   dueAfter?: number;
 };
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Every job. The features' doors have the tasks. Running a task twice does no harm. */
 export const JOBS = {

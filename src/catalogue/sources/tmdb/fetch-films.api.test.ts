@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DAY, MINUTE } from '#contract/units.ts';
 import type { Film } from '#features/films/contract/films.ts';
 import { getJson, type TestApp } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
@@ -6,8 +7,6 @@ import { readableLog } from '#test/process/readable-log.ts';
 import { generateFilms } from '#test/tmdb/generate-films.ts';
 import { liveSite, quickLive } from '#test/tmdb/live-site.ts';
 
-const DAY = 86_400_000;
-const MINUTE = 60_000;
 const THE_SHINING = 694;
 const DETAIL = /\/movie\/\d/;
 const FILMS = generateFilms(100);

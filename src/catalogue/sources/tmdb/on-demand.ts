@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { UPSTREAM_LIMITS } from '#contract/time-limits.ts';
+import { DAY, HOUR } from '#contract/units.ts';
 import { AppError } from '#engine/errors.ts';
 import { isHorrorRow, type TmdbClient, TmdbFailure } from '#tmdb-client';
 import { createSingleFlight, within } from '#upstream';
@@ -8,8 +9,6 @@ import type { FetchFilms } from './fetch-films.ts';
 import { mapPerson } from './mapper.ts';
 import type { TmdbRepository } from './tmdb.repository.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Milliseconds that a request waits for TMDB. A later response is stored for the next request. */
 const REQUEST_WAIT = UPSTREAM_LIMITS;
 const RETRY_BUDGET = { wait: 1_000 };

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { DAY } from '#contract/units.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import type { FilmDetail, TmdbFailure } from '#tmdb-client';
 import type { CatalogueRepository, WriteSummary } from '../../catalogue.repository.ts';
@@ -6,7 +7,6 @@ import { type FilmRecord, type PartialFilm, wholeFilm } from '../../film-record.
 import { isHorrorFilm, type MappedFilm, mapFilm } from './mapper.ts';
 import type { HeldFilm, TmdbRepository } from './tmdb.repository.ts';
 
-const DAY = 24 * 3_600_000;
 /** Milliseconds until a missing film is requested again. `first` is the first pause, `most` the longest one. */
 const MISSING_FOR = { first: DAY, most: 30 * DAY };
 /** Maximum number of films in one line of the log. */

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#contract/units.ts';
 import { newToken } from '#engine/lib/secret-token.ts';
 import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import { fromElsewhere, login, onAnotherDevice, post, signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const NOTE = 'This site cannot send emails. The people who run this site can give you the email.';
 
 const { now, later, reset } = movingClock();

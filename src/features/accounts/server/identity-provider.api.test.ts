@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { createAdminCommands } from '#features/admin/server/admin.ts';
 import { type FakeProvider, startFakeProvider } from '#test/app/fake-provider.ts';
 import {
@@ -21,7 +22,6 @@ import { emptyApp, type TestApp, testApp } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
 import { base32 } from './second-factor-codes.ts';
 
-const HOUR = 3_600_000;
 /** Of a second factor. */
 const KEY = randomBytes(20);
 const ADD_PASSWORD = `insert into account (member_id, account_id, provider_id, password)

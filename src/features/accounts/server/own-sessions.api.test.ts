@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#contract/units.ts';
 import {
   asMember,
   changeSessions,
@@ -19,8 +20,6 @@ import { TEST_DAY } from '#test/app/test-day.ts';
 import type { MemberSession } from '../contract/accounts.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 const TOKEN = { name: 'Program', scope: 'read', expiresAt: '2027-01-01T00:00:00Z' };
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/units.ts';
 import { type Authenticator, createAuthenticator, type Lie } from '#test/app/authenticator.ts';
 import { heldRequests } from '#test/app/held-requests.ts';
 import {
@@ -17,8 +18,6 @@ import { movingClock } from '#test/app/moving-clock.ts';
 import { subjectsTo } from '#test/app/outbox.ts';
 import { giveSecondFactor } from '#test/app/second-factors.ts';
 import { appForFile, testApp } from '#test/app/test-app.ts';
-
-const MINUTE = 60_000;
 
 const { now, later, reset } = movingClock();
 const site = await appForFile({ clock: now });

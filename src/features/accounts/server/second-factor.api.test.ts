@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY, MINUTE, SECOND } from '#contract/units.ts';
 import { heldRequests, lockedMember } from '#test/app/held-requests.ts';
 import {
   asMember,
@@ -20,10 +21,6 @@ import { codeFor } from '#test/app/second-factors.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { encryptPassword } from '../contract/login-payload.ts';
 import { base32 } from './second-factor-codes.ts';
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 
 const { now, later, reset } = movingClock();
 const site = await appForFile({ clock: now });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { DAY } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, conflict, forbidden } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
@@ -35,8 +36,6 @@ import type { Sessions } from './sessions.ts';
 
 /** Bytes: as many as the digest of SHA-1 (RFC 4226, section 4). */
 const SECRET_BYTES = 20;
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 
 const WAITING = 'second-factor';
 /** Seconds in which the member can enter the code of the second factor. */

@@ -1,13 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { cookiesOf, login, PASSWORD, post, signUp, statusOf } from '#test/app/members.ts';
 import { appForFile, testApp } from '#test/app/test-app.ts';
 
 const site = await appForFile({ clock: () => new Date() });
 
 const status = (cookie: string) => statusOf(site.app, cookie);
-
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 
 describe('a session', () => {
   test('is not needed for signing out: the call returns 204 without a session', async () => {

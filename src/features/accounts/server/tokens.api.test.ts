@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { confirm, signUp, type TestMember } from '#test/app/members.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { uploadFiles } from '#test/app/uploads.ts';
@@ -7,7 +8,6 @@ import { movary } from '#test/imports/import-calls.ts';
 
 /** A page of another site sends these headers. */
 const ELSEWHERE = { Origin: 'https://elsewhere.example', 'Sec-Fetch-Site': 'cross-site' };
-const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-10-31T12:00:00Z');
 const site = await appForFile({ clock: () => now });

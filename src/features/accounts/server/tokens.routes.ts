@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TokenScope } from '#contract/constants.ts';
+import { DAY } from '#contract/units.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
@@ -10,8 +11,6 @@ import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { MAX_TOKEN_LIFETIME, MAX_TOKENS, TOKEN_PREFIX } from '../contract/rules.ts';
 import { accessTokensSchema, createdTokenSchema, tokenInputSchema } from '../contract/tokens.ts';
 
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 /**
  * Milliseconds. The time of a token's last use is written at most once in this interval, so most calls write nothing.
  */

@@ -1,6 +1,7 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TokenScope } from '#contract/constants.ts';
+import { DAY } from '#contract/units.ts';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { MadeOnce } from '#ui/forms/made-once.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -18,7 +19,6 @@ type TokenFormProps = {
   onCreated: (token: string) => void;
 };
 
-const DAY = 24 * 3_600_000;
 /** The values are numbers of days. */
 const LIFETIMES = [
   { value: '30', label: '30 days' },

@@ -1,4 +1,5 @@
 import { bodyLimit } from 'hono/body-limit';
+import { DAY } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest } from '#engine/errors.ts';
 import { CSP_REPORT } from '#engine/http/cross-site.ts';
@@ -77,8 +78,6 @@ export function impersonalPlace(place: string): string {
   return `${path}${file ? ` at ${file}${position}` : ''}`.slice(0, MAX_PLACE);
 }
 
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 /** Matches URLs of browser extensions. Errors of extensions are not errors of this site. */
 const OF_AN_EXTENSION = /^[a-z-]+-extension:/i;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DAY } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { AppError, badRequest, conflict, notFound } from '#engine/errors.ts';
 import type { RequireMember } from '#engine/http/member.ts';
@@ -22,9 +23,6 @@ import {
 } from './invitations.repository.ts';
 import { welcomeFirstMember } from './members.repository.ts';
 import { ADMINISTRATORS_ONLY } from './members.routes.ts';
-
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 
 type InvitationDeps = Pick<Deps, 'db' | 'clock' | 'env'>;
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { DAY } from '#contract/units.ts';
 import type { Transaction } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, notFound } from '#engine/errors.ts';
@@ -33,8 +34,6 @@ async function siteVersion(): Promise<string> {
   return JSON.parse(await readFile(PACKAGE, 'utf8')).version;
 }
 
-/** Milliseconds. */
-const DAY = 24 * 3_600_000;
 /** Days after which a backup is too old. */
 const BACKUP_AGES_AFTER = 7;
 /** Bytes. */

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { RegistrationMode } from '#contract/pages.ts';
+import { DAY } from '#contract/units.ts';
 import { mediumDate, ownDay } from '#ui/format/dates.ts';
 import { MadeOnce } from '#ui/forms/made-once.tsx';
 import { SelectField } from '#ui/forms/select-field.tsx';
@@ -30,7 +31,6 @@ const LEADS: Record<RegistrationMode, string> = {
     'Registration is closed, so invitations do not work at the moment. You can change that with the setting REGISTRATION.',
 };
 
-const DAY = 24 * 3_600_000;
 /** The values are numbers of days. */
 const LIFETIMES = [
   { value: '7', label: 'A week' },

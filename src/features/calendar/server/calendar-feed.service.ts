@@ -1,4 +1,5 @@
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { DAY, MINUTE } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
@@ -12,8 +13,6 @@ import { type CalendarFilter, calendarPath, OWN_CALENDARS } from '../contract/fe
 import { createCalendarFeedRepository, type Release, type ReleaseWindow } from './calendar-feed.repository.ts';
 import { addMonths, type CalendarEvent, writeCalendar } from './calendar-file.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 3_600_000;
 /** Number of months before and after today. */
 const RELEASES = { before: 3, after: 12 };
 const VIEWINGS_BEFORE = 12;

@@ -6,6 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { PRODUCT_NAME } from '#contract/brand.ts';
+import { DAY } from '#contract/units.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 
 export type CalendarEvent = {
@@ -29,7 +30,6 @@ type CalendarFile = { name: string; url: string; source: string; events: readonl
 
 /** Seconds after which clients fetch the file again. */
 const REFRESH = 12 * 3600;
-const DAY = 24 * 3_600_000;
 
 /** Some clients refuse a calendar without events, so an empty one has this event of 1970, which nobody sees. */
 const noEvents = ({ url }: CalendarFile): CalendarEvent => ({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { createResponseCache } from '#engine/response-cache/response-cache.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { emptyAppForFile } from '#test/app/test-app.ts';
@@ -7,7 +8,6 @@ import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 const SLASHER = 7_000_001;
 const STREAMED = 7_000_002;
 const PLAIN = 7_000_003;
-const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-11-20T12:00:00Z');
 const site = await emptyAppForFile({ clock: () => now });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '#contract/text-rules.ts';
+import { DAY } from '#contract/units.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { THEMES } from '#features/browse/contract/themes.ts';
 import { CERTIFICATIONS } from '#features/films/contract/certifications.ts';
@@ -261,7 +262,6 @@ function ruleProblem(rule: Rule): Problem {
     return { field: 'count', message: `asks for ${count} different ones, but names only ${values.length}` };
 }
 
-const DAY = 24 * 3_600_000;
 /** Number of days from the first to the last, both included. */
 export const numberOfDays = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY + 1;
 

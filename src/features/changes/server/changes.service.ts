@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { DAY } from '#contract/units.ts';
 import { AppError, badRequest } from '#engine/errors.ts';
 import { dayOf } from '#engine/lib/dates.ts';
 import { isSameSecret } from '#engine/lib/secret-token.ts';
@@ -120,7 +121,6 @@ type Position = {
 
 const FORM =
   /^(\d{1,15}) (\d{4}-\d{2}-\d{2}) (?:(viewing|rating|watchlist|note|list) ([\da-f-]{1,36})?)? ?([\w-]{22})$/;
-const DAY = 24 * 3_600_000;
 
 /** Signs a cursor for a member with a secret of this database that no backup contains. */
 const signatureOf = (secret: string, memberId: string, text: string) =>

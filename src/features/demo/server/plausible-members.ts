@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '#contract/units.ts';
 import { createWeightedPicker, normal, seededRandom } from '#engine/lib/seeded-random.ts';
 import {
   byCategory,
@@ -19,8 +20,6 @@ export type DemoMember = {
   viewings: { film_id: number; day: string | null; watched_at: string | null }[];
 };
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Number of days over which a member's viewings are spread. Most viewings are recent. */
 const LIFE = 5 * 365;
 /**

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { MINUTE } from '#contract/units.ts';
 import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { another, fakeClock, imageApp, POSTER, POSTER_PATH } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
 
-const MINUTE = 60_000;
 /** Milliseconds, longer than any test takes. */
 const LONG = 60_000;
 

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { DAY, MINUTE } from '#contract/units.ts';
 import { bytes, FAULTS, fakeUpstream } from '#test/images/fake-upstream.ts';
 import { another, BACKDROP, fakeClock, INVENTED, imageApp, POSTER, POSTER_PATH } from '#test/images/image-app.ts';
 import { jpegPicture } from '#test/images/pictures.ts';
 import { temporaryFolder } from '#test/process/temporary-folder.ts';
 
-const MINUTE = 60_000;
-const DAY = 86_400_000;
 const SHORT = { timeout: 300 };
 
 test('an image older than thirty days is served, and refreshed in the background', async () => {

@@ -1,3 +1,4 @@
+import { MINUTE } from '#contract/units.ts';
 import type { ViewingDate } from '#features/my-movies/server/my-movies.ts';
 import { byFigure, RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
 import type { ImportApply, NearViewing } from '../contract/imports.ts';
@@ -75,7 +76,6 @@ export type PlanOptions = {
 };
 
 const NO_FIGURES: RatingFigures = byFigure(() => null);
-const MINUTE = 60_000;
 
 const isSame = (a: RatingFigures, b: RatingFigures) => RATING_FIGURES.every((figure) => a[figure] === b[figure]);
 const isSameSaved = (a: SavedRating, b: SavedRating) =>

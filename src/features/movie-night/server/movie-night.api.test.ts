@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { fromElsewhere, post, signUp } from '#test/app/members.ts';
 import {
   deckOf,
@@ -16,7 +17,6 @@ import { appForFile } from '#test/app/test-app.ts';
 import { MAX_PEOPLE } from '../contract/night-rules.ts';
 import { createNightRepository } from './movie-night.repository.ts';
 
-const HOUR = 3_600_000;
 const START = new Date('2026-10-31T20:00:00Z');
 
 let now = START;

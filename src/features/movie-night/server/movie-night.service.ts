@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { HOUR } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { conflict, forbidden, notFound, signedOut } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
@@ -28,7 +29,6 @@ import { filmToScore, scoring } from './scores.ts';
 import { drawNightCard, shownNight } from './shown-night.ts';
 import { ending, removing, takingBack, voting } from './voting-rules.ts';
 
-const HOUR = 3_600_000;
 /** A host's call is stored as a sign that the host is present, at most once in this many milliseconds. */
 const NOTE_HERE_AFTER = 15_000;
 /** Maximum number of times that a deck is made. It is made again if somebody has changed their wishes meanwhile. */

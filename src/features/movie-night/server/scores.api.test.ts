@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import pino from 'pino';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { signUp } from '#test/app/members.ts';
 import {
   type Guest,
@@ -17,7 +18,6 @@ import { readStream } from '#test/app/night-stream.ts';
 import { appForFile } from '#test/app/test-app.ts';
 import { TEST_DAY } from '#test/app/test-day.ts';
 
-const HOUR = 3_600_000;
 let now = new Date(`${TEST_DAY}T20:00:00Z`);
 const logged: string[] = [];
 const stream = new PassThrough().on('data', (line: Buffer) => logged.push(line.toString()));

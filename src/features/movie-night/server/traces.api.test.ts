@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { signUp } from '#test/app/members.ts';
 import { deckOf, joinNight, openNight } from '#test/app/night-guests.ts';
 import { type TestApp, testApp } from '#test/app/test-app.ts';
 import { tablesOf, tablesWith } from '#test/database/tables-with.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** The number of rows of each table except the rate limits, which have only hashes and expire. */
 async function rowsOf(site: TestApp): Promise<Record<string, number>> {

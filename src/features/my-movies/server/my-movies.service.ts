@@ -1,3 +1,4 @@
+import { HOUR } from '#contract/units.ts';
 import { badRequest, conflict } from '#engine/errors.ts';
 import { calendarOf, dayOf } from '#engine/lib/dates.ts';
 import type { GivenDates, ListedMovie, NewViewingInput, ViewingInput, WatchedInput } from '../contract/my-movies.ts';
@@ -18,7 +19,6 @@ export type MyMoviesService = ReturnType<typeof createMyMoviesService>;
  * very old ones.
  */
 const FIRST_FILM = new Date('1888-01-01T00:00:00Z');
-const HOUR = 3_600_000;
 /** In hours: a day begins first at UTC+14 and ends last at UTC-12. */
 const [EARLIEST, LATEST] = [14, 12];
 

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { createWorker } from '#engine/jobs/worker.ts';
 import { createServices } from '#src/services.ts';
 import { insertNews } from '#test/app/insert-news.ts';
@@ -7,7 +8,6 @@ import { parseMail } from '#test/app/outbox.ts';
 import { startSmtpServer } from '#test/app/smtp-server.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
-const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
 const APP = 'http://localhost:3000';
 const [HALLOWEEN, SHINING] = [948, 694];

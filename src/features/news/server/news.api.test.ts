@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { createServices } from '#src/services.ts';
 import { onAnotherDevice, signUp, type TestMember } from '#test/app/members.ts';
 import { emptyApp, type TestApp } from '#test/app/test-app.ts';
 
-const DAY = 24 * 3_600_000;
 const START = Date.parse('2026-11-01T07:00:00Z');
 const [NETFLIX, SHUDDER] = [8, 99];
 /** The site's embedded films: Halloween (1978), The Shining, Psycho (1960), Alien. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY, MINUTE } from '#contract/units.ts';
 import type { Deps } from '#engine/deps.ts';
 import { notFound } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
@@ -10,8 +11,6 @@ import { readEvent } from './parsing/read-event.ts';
 import type { Outcome, PlayerEventsRepository, Told } from './player-events.repository.ts';
 import type { KnownPlayer, PlayersRepository } from './players.repository.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Players report progress every few seconds; it is stored at this interval. */
 const NOTED_EVERY = 5 * MINUTE;
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { namedFilms } from '#catalogue/film-columns.repository.ts';
+import { DAY, MINUTE } from '#contract/units.ts';
 import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMemberData, logChanges, outdateProfile } from '#engine/database/member-data.ts';
 import type { DB } from '#engine/database/schema.gen.ts';
@@ -10,8 +11,6 @@ import { addViewings, type ViewingDate } from '#features/my-movies/server/my-mov
 import type { PlayerKind } from '../contract/player-rules.ts';
 import type { EventReason, EventState } from '../contract/players.ts';
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
 /** Milliseconds between two viewings of a film without a runtime. */
 const USUAL_RUNTIME = 90 * MINUTE;
 /** Days after a viewing in which the end of the film belongs to it. */

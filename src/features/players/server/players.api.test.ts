@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
+import { HOUR, MINUTE } from '#contract/units.ts';
 import { insertFilms } from '#test/app/insert-films.ts';
 import { memberIdOf, signUp, type TestMember } from '#test/app/members.ts';
 import { movingClock } from '#test/app/moving-clock.ts';
@@ -22,8 +23,6 @@ import { eventsOf, heardOf, makePlayer, sendEvent } from '#test/players/send-eve
 import type { PlayerKind } from '../contract/player-rules.ts';
 
 const [THE_THING, THE_MENU, ALIEN] = [1091, 593_643, 348];
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 
 const clock = movingClock();
 const site = await appForFile({ clock: clock.now });

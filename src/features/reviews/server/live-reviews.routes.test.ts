@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
+import { HOUR } from '#contract/units.ts';
 import { node, reviewEntry, text } from '#test/editorial/fixtures.ts';
 import { site } from '#test/editorial/test-site.ts';
 
-const HOUR = 3_600_000;
 const MISSING = { sys: { type: 'Link', linkType: 'Entry', id: 'draft' } };
 const CARRIE = { sys: { id: 'carrie', type: 'Entry' }, fields: { movieId: 7340, movieName: 'Carrie' } };
 

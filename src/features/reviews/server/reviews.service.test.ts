@@ -2,14 +2,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HOUR, MINUTE } from '#contract/units.ts';
 import { featuredEntry, picturePath, readableLog, reviewEntry } from '#test/editorial/fixtures.ts';
 import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { cachedReviews } from './cached-reviews.ts';
 import { mapFeaturedReview, mapReview } from './review-mapper.ts';
 import { createReviewsService, type ReviewSource, readEditorialContent } from './reviews.service.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const REVIEW = mapReview(reviewEntry(), picturePath);
 const DOWN = Object.assign(new Error('down'), { name: 'ServerError' });
 

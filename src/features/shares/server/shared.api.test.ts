@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { horrorProfileSchema } from '#features/horror-profile/contract/horror-profile.ts';
 import { type Requestable, signUp, type TestMember } from '#test/app/members.ts';
 import { appForFile, testApp } from '#test/app/test-app.ts';
 import { sharedSchema } from '../contract/shares.ts';
 
-const DAY = 24 * 3_600_000;
 const PICTURES = [
   ['wide.png', 1200, 630],
   ['tall.png', 1080, 1920],

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
 import { appForFile } from '#test/app/test-app.ts';
 
 const PROFILE = { kind: 'profile', name: 'Jamie' };
-const DAY = 24 * 3_600_000;
 
 let now = new Date('2026-10-31T12:00:00Z');
 const site = await appForFile({ clock: () => now });

@@ -1,5 +1,6 @@
 import { countryName } from '#catalogue/display-names.ts';
 import { themesOf } from '#catalogue/figures/finder-bits.ts';
+import { DAY } from '#contract/units.ts';
 import { TAGS } from '#features/browse/contract/tags.ts';
 import { CERTIFICATIONS, type Certification } from '#features/films/contract/certifications.ts';
 import type { FrightProfile } from '#features/ratings/contract/fright-profile.ts';
@@ -63,8 +64,6 @@ export function namedFact(listOf: readonly string[][], slugOf: (name: string) =>
 /** The assumed figures of a category that no film has, and the minimum spread. */
 const NO_FIGURES = { mean: 5, spread: 2 };
 const MIN_SPREAD = 0.1;
-
-const DAY = 24 * 3_600_000;
 
 /** @param day YYYY-MM-DD */
 export const dayNumber = (day: string) => Date.parse(day) / DAY;

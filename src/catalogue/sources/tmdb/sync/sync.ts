@@ -1,4 +1,5 @@
 import { HOME_TRENDING_DESKTOP } from '#contract/constants.ts';
+import { DAY } from '#contract/units.ts';
 import { addDays, addMonths, dayOf, daysBetween, monthWindow } from '#engine/lib/dates.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { type DiscoverQuery, HORROR, isHorrorRow, LAST_PAGE, type Page, type TmdbClient } from '#tmdb-client';
@@ -9,7 +10,6 @@ import { budgetOf, type FetchFilms, type Work } from '../fetch-films.ts';
 import { addTallies, NO_FILMS, type Tally } from '../store-films.ts';
 import type { TmdbRepository } from '../tmdb.repository.ts';
 
-const DAY = 86_400_000;
 const REFRESH_AFTER = 7 * DAY;
 /**
  * Maximum number of films in one run of the refresh. This is more than the embedded catalogue has, and takes two

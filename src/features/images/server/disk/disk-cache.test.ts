@@ -2,11 +2,11 @@ import { mkdir, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import pino from 'pino';
 import { expect, test } from 'vitest';
+import { DAY } from '#contract/units.ts';
 import { fakeClock } from '#test/images/image-app.ts';
 import { temporaryFolder } from '#test/process/temporary-folder.ts';
 import { createDiskCache } from './disk-cache.ts';
 
-const DAY = 86_400_000;
 const KILOBYTE = 1024;
 
 const key = (number: number) => ({ size: 'w300', file: `file${number}.jpg`, format: 'jpeg' as const });

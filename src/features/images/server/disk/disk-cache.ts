@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { DAY } from '#contract/units.ts';
 import { codeOf } from '#engine/lib/error-code.ts';
 import { type ImageFormat, sniffFormat } from '../image-format.ts';
 
-const DAY = 86_400_000;
 /** TMDB's terms limit caching to six months. */
 const MAX_AGE = 180 * DAY;
 const WARN_EVERY = 60_000;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#engine/database/database.ts';
+import type { DB } from '#engine/database/schema.gen.ts';
 import type { ContentNoteSlug } from '#features/films/contract/content-note-slugs.ts';
 import type { NewsItem } from '#features/news/contract/news.ts';
 import { RATING_FIGURES, type RatingFigures } from '#features/ratings/contract/rating-categories.ts';
@@ -10,6 +11,9 @@ import { keysetPages, ROWS_AT_ONCE, withTexts } from './keyset-pages.ts';
 const newestRatingDay = sql<string>`(select day from rating_history
   where rating_history.member_id = rating.member_id and rating_history.film_id = rating.film_id
   order by rating_history.id desc limit 1)`;
+
+const figuresOf = (table: 'rating' | 'rating_history') =>
+  sql.join(RATING_FIGURES.map((figure) => sql.ref(`${table}.${figure}`)));
 
 type MemberRows = ReturnType<typeof createMemberRowsRepository>;
 export type RowOf<Read extends keyof MemberRows> =
@@ -33,16 +37,23 @@ const notesOfFilms = (db: Database, memberId: string) => async (films: { id: num
 
 /** The member's data that can have very many rows, film by film in the order of ids. */
 export function createMemberRowsRepository(db: Database) {
-  /** Returns a function that yields the rows of a table with at most one row for each film of the member. */
+  /**
+   * Returns a function that yields the member's rows of a table, film by film.
+   *
+   * @param further the columns that order the rows of a film, if it can have several
+   */
   const byFilm =
-    <Row>(table: 'rating' | 'watchlist_entry' | 'member_tags' | 'note', columns: RawBuilder<unknown>) =>
+    <Row>(table: keyof DB, columns: RawBuilder<unknown>, further: (keyof Row & string)[] = []) =>
     (memberId: string) =>
       keysetPages<Film & Row>(async (after) => {
+        const names = ['id' as const, ...further];
+        const key = sql.join(names.map((name) => sql.ref(name)));
+        const later = after ? sql`where (${key}) > (${sql.join(names.map((name) => after[name]))})` : sql``;
         const { rows } = await sql<Film & Row>`
-          select film.id, film.title, film.release_date, ${columns}
-          from ${sql.table(table)} join film on film.id = film_id
-          where member_id = ${memberId} and film_id > ${after?.id ?? 0}
-          order by film_id limit ${ROWS_AT_ONCE}`.execute(db);
+          select * from (
+            select film_id as id, film.title, film.release_date, ${columns}
+            from ${sql.table(table)} join film on film.id = film_id where member_id = ${memberId}) as own
+          ${later} order by ${key} limit ${ROWS_AT_ONCE}`.execute(db);
         return rows;
       });
 
@@ -90,6 +101,11 @@ export function createMemberRowsRepository(db: Database) {
     'note',
     sql`note.updated_at, octet_length(note.text) as bytes`,
   );
+  const votes = byFilm<{ note: ContentNoteSlug; answer: boolean; few: boolean; voted_at: Date }>(
+    'content_note_vote',
+    sql`note, answer, few, voted_at`,
+    ['note'],
+  );
 
   return {
     /** Yields the films that the member has rated, listed or seen, with the data that other services have too. */
@@ -101,26 +117,17 @@ export function createMemberRowsRepository(db: Database) {
 
     ratings: byFilm<RatingFigures & { updated_at: Date; day: string }>(
       'rating',
-      sql`rating.updated_at, ${newestRatingDay} as day, ${sql.join(RATING_FIGURES.map((figure) => sql.ref(`rating.${figure}`)))}`,
+      sql`rating.updated_at, ${newestRatingDay} as day, ${figuresOf('rating')}`,
     ),
     watchlist: byFilm<{ day: string; added_at: Date | null }>('watchlist_entry', sql`day, added_at`),
     tags: byFilm<{ tags: string[] }>('member_tags', sql`member_tags.tags`),
 
     /** Yields all saved ratings of the member, film by film; those of one film are in the order of saving. */
-    ratingHistory: (memberId: string) =>
-      keysetPages((after?: { id: number; key: string }) =>
-        db
-          .selectFrom('rating_history')
-          .innerJoin('film', 'film.id', 'rating_history.film_id')
-          .select([...FILM, 'rating_history.saved_at', 'rating_history.day', 'rating_history.id as key'])
-          .select(RATING_FIGURES.map((figure) => `rating_history.${figure}` as const))
-          .where('member_id', '=', memberId)
-          .where(sql<boolean>`(film_id, rating_history.id) > (${after?.id ?? 0}, ${after?.key ?? '0'})`)
-          .orderBy('rating_history.film_id')
-          .orderBy('rating_history.id')
-          .limit(ROWS_AT_ONCE)
-          .execute(),
-      ),
+    ratingHistory: byFilm<RatingFigures & { saved_at: Date; day: string; key: string }>(
+      'rating_history',
+      sql`saved_at, day, rating_history.id as key, ${figuresOf('rating_history')}`,
+      ['key'],
+    ),
 
     /** Yields each list with its films, of which a list has a limited number. */
     async *lists(memberId: string) {
@@ -221,36 +228,14 @@ export function createMemberRowsRepository(db: Database) {
     },
 
     async *contentNotes(memberId: string) {
-      const votes = keysetPages((after?: { id: number; note: ContentNoteSlug }) =>
-        db
-          .selectFrom('content_note_vote')
-          .innerJoin('film', 'film.id', 'content_note_vote.film_id')
-          .select([...FILM, 'note', 'answer', 'few', 'voted_at'])
-          .where('member_id', '=', memberId)
-          .where(sql<boolean>`(film_id, note) > (${after?.id ?? 0}, ${after?.note ?? ''})`)
-          .orderBy('film_id')
-          .orderBy('note')
-          .limit(ROWS_AT_ONCE)
-          .$narrowType<{ note: ContentNoteSlug }>()
-          .execute(),
-      );
-      for await (const { few, ...vote } of votes) yield { ...vote, answer: few ? 'few' : vote.answer ? 'yes' : 'no' };
+      for await (const { few, ...vote } of votes(memberId))
+        yield { ...vote, answer: few ? 'few' : vote.answer ? 'yes' : 'no' };
     },
 
-    news: (memberId: string) =>
-      keysetPages((after?: { id: number; kind: NewsItem['kind']; fact: string }) =>
-        db
-          .selectFrom('news')
-          .innerJoin('film', 'film.id', 'news.film_id')
-          .select([...FILM, 'kind', 'fact', 'told_at', 'read_at'])
-          .where('member_id', '=', memberId)
-          .where(sql<boolean>`(film_id, kind, fact) > (${after?.id ?? 0}, ${after?.kind ?? ''}, ${after?.fact ?? ''})`)
-          .orderBy('film_id')
-          .orderBy('kind')
-          .orderBy('fact')
-          .limit(ROWS_AT_ONCE)
-          .$narrowType<{ kind: NewsItem['kind'] }>()
-          .execute(),
-      ),
+    news: byFilm<{ kind: NewsItem['kind']; fact: string; told_at: Date; read_at: Date | null }>(
+      'news',
+      sql`kind, fact, told_at, read_at`,
+      ['kind', 'fact'],
+    ),
   };
 }

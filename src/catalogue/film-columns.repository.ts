@@ -31,6 +31,10 @@ export const averageRating = sql<
   number | null
 >`rating_stats.overall_sum::float8 / nullif(rating_stats.overall_count, 0)`;
 
+export async function filmExists(db: Database, filmId: number): Promise<boolean> {
+  return (await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst()) !== undefined;
+}
+
 export async function namedFilms(db: Database, ids: readonly number[]): Promise<Map<number, NamedFilm>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { posterColour } from '#catalogue/film-columns.repository.ts';
+import { filmExists, posterColour } from '#catalogue/film-columns.repository.ts';
 import type { Database, Transaction } from '#engine/database/database.ts';
 import { changeLog, lockMemberData } from '#engine/database/member-data.ts';
 import { conflict } from '#engine/errors.ts';
@@ -73,10 +73,6 @@ export function createNotesRepository(db: Database) {
       .where('member_id', '=', memberId)
       .where('film_id', '=', filmId);
 
-  async function filmExists(filmId: number): Promise<boolean> {
-    return (await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst()) !== undefined;
-  }
-
   async function remove(table: 'note' | 'member_tags', key: Key): Promise<void> {
     await sql`
       with removed as (
@@ -85,8 +81,6 @@ export function createNotesRepository(db: Database) {
   }
 
   return {
-    filmExists,
-
     note: (key: Key) => noteOf(key).executeTakeFirst(),
 
     /** Logs nothing if the text is the same. @returns undefined for an unknown film @throws AppError conflict */
@@ -148,7 +142,7 @@ export function createNotesRepository(db: Database) {
     async saveTags({ memberId, filmId }: Key, tags: string[]): Promise<boolean> {
       if (tags.length === 0) {
         await remove('member_tags', { memberId, filmId });
-        return filmExists(filmId);
+        return filmExists(db, filmId);
       }
       const { numAffectedRows } = await sql`
         with saved as (
@@ -158,7 +152,7 @@ export function createNotesRepository(db: Database) {
             where member_tags.tags <> excluded.tags returning 1)
         ${changeLog('note', changedNote({ memberId, filmId }, sql`from saved`))}`.execute(db);
       // The film may have these tags already.
-      return numAffectedRows === 1n || filmExists(filmId);
+      return numAffectedRows === 1n || filmExists(db, filmId);
     },
 
     /** Returns each tag once, in its most frequent spelling, with the number of its films; most films first. */

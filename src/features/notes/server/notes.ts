@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmExists } from '#catalogue/film-columns.repository.ts';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, notFound } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
@@ -110,7 +111,7 @@ export function createNotes({ db }: Deps) {
       answer: [filmTagsSchema, 'In the order in which they were given'],
       fails: [404],
       handle: async ({ member, params: { filmId } }) => {
-        if (!(await notes.filmExists(filmId))) throw notFound('Film not found.');
+        if (!(await filmExists(db, filmId))) throw notFound('Film not found.');
         return { tags: await notes.tags({ memberId: member.id, filmId }) };
       },
     });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { posterColour } from '#catalogue/film-columns.repository.ts';
+import { namedFilms, posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
@@ -14,11 +14,6 @@ const ORDERS: Record<RatedSort, ReturnType<typeof sql>> = {
 
 export function createRatingsRepository(db: Database) {
   return {
-    async filmExists(filmId: number): Promise<boolean> {
-      const row = await db.selectFrom('film').select('id').where('id', '=', filmId).executeTakeFirst();
-      return row !== undefined;
-    },
-
     /** Returns figures that are all null if the film is not rated. */
     async rating({ memberId, filmId }: RatingKey): Promise<RatingFigures> {
       const row = await db
@@ -86,13 +81,6 @@ export function createRatingsRepository(db: Database) {
         .execute();
     },
 
-    async titles(ids: readonly number[]): Promise<Map<number, string>> {
-      const rows = await db
-        .selectFrom('film')
-        .select(['id', 'title'])
-        .where('id', '=', sql<number>`any(${ids})`)
-        .execute();
-      return new Map(rows.map(({ id, title }) => [id, title]));
-    },
+    nameFilms: (ids: readonly number[]) => namedFilms(db, ids),
   };
 }

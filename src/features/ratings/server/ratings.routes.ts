@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filmExists } from '#catalogue/film-columns.repository.ts';
 import { ANCHOR_FILMS, MAX_SAVED_RATINGS, RATINGS_PAGE_SIZE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { notFound } from '#engine/errors.ts';
@@ -151,7 +152,7 @@ function groupAnchors(ratings: readonly Rated[]): Record<RatingCategory, Anchor[
 export function createRatingsService(db: Database) {
   const repository = createRatingsRepository(db);
   async function requireFilm(filmId: number): Promise<void> {
-    if (!(await repository.filmExists(filmId))) throw noFilm();
+    if (!(await filmExists(db, filmId))) throw noFilm();
   }
 
   return {
@@ -188,13 +189,13 @@ export function createRatingsService(db: Database) {
       await requireFilm(filmId);
       const found = groupAnchors(await repository.otherRatings({ memberId, filmId }));
       const ids = Object.values(found).flatMap((ofCategory) => ofCategory.flatMap((anchor) => anchor.ids));
-      const titles = await repository.titles([...new Set(ids)]);
+      const named = await repository.nameFilms([...new Set(ids)]);
       return byCategory((category) =>
         found[category].map(({ figure, count, ids }) => ({
           figure,
           count,
           // A foreign key guarantees that the films exist.
-          films: ids.map((id) => ({ id, title: titles.get(id) ?? '' })),
+          films: ids.map((id) => ({ id, title: named.get(id)?.title ?? '' })),
         })),
       );
     },

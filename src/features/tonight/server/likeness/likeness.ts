@@ -125,8 +125,8 @@ const MUTE = new Set([
 /** If only one of two films has one of these tags, the films are less alike. */
 const TONES = ['horror-comedy', 'family-friendly-frights', 'silent-era'];
 
-/** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. */
-const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
+/** Inverse document frequency (https://en.wikipedia.org/wiki/Tf–idf): a slug that few films have says more. From 0 to 1. */
+export const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
 
 const MOST = Object.values(PARTS).reduce((sum, part) => sum + Math.max(0, part), 0);
 

@@ -1,4 +1,5 @@
 import { keywordSlug } from '#contract/slug.ts';
+import { rarity } from '../likeness/likeness.ts';
 import { type Kin, type KinTable, MAX_KIN_WORDS } from './kin.ts';
 import { isTelling, type Postings, plainWords, type StoryIndex, stemOf } from './story-index.ts';
 
@@ -144,9 +145,6 @@ export function conceptsOf(index: StoryIndex, kin: KinTable, text: string): Conc
   }
   return concepts;
 }
-
-/** Inverse document frequency, from 0 to 1. */
-const rarity = (films: number, all: number) => Math.log((all + 1) / (films + 1)) / Math.log(all + 1);
 
 /** Films that are about less than this part of what is asked for are not found. */
 const MIN_SHARE = 0.15;

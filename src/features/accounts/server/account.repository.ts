@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import { conflict, notFound } from '#engine/errors.ts';
 import { deleteInParts, forgetJobsOf } from '#engine/jobs/job-queue.repository.ts';
+import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { leaveNights } from '#features/movie-night/server/movie-night.ts';
 import { removeFromFigures } from '#features/ratings/server/ratings.ts';
 
@@ -148,33 +149,43 @@ export async function endSessions(
   return Number(numDeletedRows);
 }
 
-type NewLink = { identifier: string; memberId: string; now: Date; expiresAt: Date };
+/** Links that work once. @param lifetime milliseconds */
+export function createLinks(purpose: string, lifetime: number, createToken = newToken) {
+  /** The database stores a hash of the token. A fast hash is enough for 256 random bits. */
+  const identifierOf = (token: string) => `${purpose}:${hashOf(token).toString('hex')}`;
 
-/** Stores a link for a member. @param identifier has a hash of the link's token, so that nobody can use a copy */
-export async function addLink(on: Database, { identifier, memberId, now, expiresAt }: NewLink): Promise<void> {
-  const times = { created_at: now, updated_at: now, expires_at: expiresAt };
-  await on
-    .insertInto('verification')
-    .values({ identifier, value: memberId, ...times })
-    .execute();
-}
+  return {
+    identifierOf,
 
-/** @returns the member of a link that was not used and has not expired, or null */
-export async function memberOfLink(on: Database, identifier: string, now: Date): Promise<string | null> {
-  const found = await on
-    .selectFrom('verification')
-    .select('value')
-    .where('identifier', '=', identifier)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return found?.value ?? null;
-}
+    /** Stores a link for a member. @returns its token */
+    async add(on: Database, memberId: string, now: Date): Promise<string> {
+      const token = createToken();
+      const times = { created_at: now, updated_at: now, expires_at: new Date(now.getTime() + lifetime) };
+      await on
+        .insertInto('verification')
+        .values({ identifier: identifierOf(token), value: memberId, ...times })
+        .execute();
+      return token;
+    },
 
-/** Uses a link up. @returns false when it was used before */
-export async function takeLink(trx: Transaction, identifier: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('verification')
-    .where('identifier', '=', identifier)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    /** @returns the member of a link that was not used and has not expired, or null */
+    async memberOf(on: Database, token: string, now: Date): Promise<string | null> {
+      const found = await on
+        .selectFrom('verification')
+        .select('value')
+        .where('identifier', '=', identifierOf(token))
+        .where('expires_at', '>', now)
+        .executeTakeFirst();
+      return found?.value ?? null;
+    },
+
+    /** Uses a link up. @returns false when it was used before */
+    async take(trx: Transaction, token: string): Promise<boolean> {
+      const { numDeletedRows } = await trx
+        .deleteFrom('verification')
+        .where('identifier', '=', identifierOf(token))
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
 }

@@ -30,7 +30,7 @@ import { sessionRoutes } from './sessions.routes.ts';
 import { createSessions } from './sessions.ts';
 import { createTokens } from './tokens.routes.ts';
 
-export { addLink, deleteMember, endSessions, memberOfLink, takeLink } from './account.repository.ts';
+export { createLinks, deleteMember, endSessions } from './account.repository.ts';
 export type { Admission } from './password.routes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { addRescueLink } from './rescue.routes.ts';

@@ -1,15 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { HOUR } from '#contract/units.ts';
 import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { endOtherAccess, forgetDevices, removeOtherWays, takeLink } from './account.repository.ts';
+import { createLinks, endOtherAccess, forgetDevices, removeOtherWays } from './account.repository.ts';
 
 const CREDENTIAL = 'credential';
+
+export const resetLinks = createLinks('reset-password', HOUR, () => randomBytes(32).toString('base64url'));
 
 type InTransaction = (trx: Transaction, memberId: string) => Promise<void>;
 
 type NewMember = { email: string; passwordHash: string; now: Date };
 /** The link of a mail, and the e-mail address that was typed with it. */
-type Reset = { email: string; identifier: string; now: Date };
+type Reset = { email: string; token: string; now: Date };
 type PasswordChange = {
   /** The hash that was checked; null sets the first password. */
   from: string | null;
@@ -36,7 +40,7 @@ function addPassword(trx: Transaction, given: { memberId: string; hash: string; 
  * Finds the member of a valid link, if the e-mail address matches. It is one statement, so that the time does not reveal
  * if the link or the address is wrong.
  */
-const ownerOf = (on: Database, { email, identifier, now }: Reset) =>
+const ownerOf = (on: Database, { email, token, now }: Reset) =>
   on
     .selectFrom('member')
     .innerJoin('verification', (join) =>
@@ -44,7 +48,7 @@ const ownerOf = (on: Database, { email, identifier, now }: Reset) =>
     )
     .select(['member.id', 'member.email_verified'])
     .where('member.email', 'in', emailSpellings(email))
-    .where('verification.identifier', '=', identifier)
+    .where('verification.identifier', '=', resetLinks.identifierOf(token))
     .where('verification.expires_at', '>', now)
     .executeTakeFirst();
 
@@ -124,7 +128,7 @@ export function createPasswordRepository(db: Database) {
       return db.transaction().execute(async (trx) => {
         const found = await ownerOf(trx, reset);
         if (!found || !(await lockMember(trx, found.id))) return null;
-        if (!(await takeLink(trx, reset.identifier))) return null;
+        if (!(await resetLinks.take(trx, reset.token))) return null;
         const times = { created_at: reset.now, updated_at: reset.now };
         await trx
           .insertInto('account')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HOUR } from '#contract/units.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import type { Deps } from '#engine/deps.ts';
@@ -6,14 +7,12 @@ import { addCookies } from '#engine/http/headers.ts';
 import { callerOf } from '#engine/http/member.ts';
 import { LINK_PAGES, showPage } from '#engine/http/plain-pages.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import { hashOf, newToken } from '#engine/lib/secret-token.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { addLink, endOtherAccess, memberOfLink, takeLink } from './account.repository.ts';
+import { createLinks, endOtherAccess } from './account.repository.ts';
 import type { Notify } from './letters.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Milliseconds. */
-const LIFETIME = 60 * 60_000;
+const links = createLinks('rescue', HOUR);
 
 const LINK = { params: z.object({ mailToken: z.string().describe('From the operator') }), otherAnswers: LINK_PAGES };
 
@@ -25,8 +24,6 @@ const ASK = {
 const DONE = { title: 'You are logged in', text: 'In your profile, add a new way to log in now.' };
 const INVALID = { title: 'This link is not valid', text: 'It may have been used already, or it has expired.' };
 
-const identifierOf = (token: string) => `rescue:${hashOf(token).toString('hex')}`;
-
 /** Makes a link for a member, for the operator. @param email normalised @returns its token, or null without such a member */
 export async function addRescueLink(db: Database, email: string, now: Date): Promise<string | null> {
   const member = await db
@@ -35,11 +32,7 @@ export async function addRescueLink(db: Database, email: string, now: Date): Pro
     .where('email', 'in', emailSpellings(email))
     .orderBy('created_at')
     .executeTakeFirst();
-  if (!member) return null;
-  const token = newToken();
-  const expiresAt = new Date(now.getTime() + LIFETIME);
-  await addLink(db, { identifier: identifierOf(token), memberId: member.id, now, expiresAt });
-  return token;
+  return member ? links.add(db, member.id, now) : null;
 }
 
 /** Login by a link of the operator, for a member who has lost every way to log in. */
@@ -52,9 +45,9 @@ export function rescueRoutes(
   /** Uses up the link: turns the second factor off and ends all sessions. @returns the member, or null */
   async function take(token: string): Promise<string | null> {
     return db.transaction().execute(async (trx) => {
-      const memberId = await memberOfLink(trx, identifierOf(token), clock());
+      const memberId = await links.memberOf(trx, token, clock());
       if (!memberId || !(await lockMember(trx, memberId))) return null;
-      if (!(await takeLink(trx, identifierOf(token)))) return null;
+      if (!(await links.take(trx, token))) return null;
       await trx.deleteFrom('second_factor').where('member_id', '=', memberId).execute();
       await trx.deleteFrom('recovery_code').where('member_id', '=', memberId).execute();
       await endOtherAccess(trx, memberId, null);
@@ -68,7 +61,7 @@ export function rescueRoutes(
     summary: 'A page with a button that logs in, for a member who has no other way to log in',
     ...LINK,
     async handle({ c, params }) {
-      const isLive = (await memberOfLink(db, identifierOf(params.mailToken), clock())) !== null;
+      const isLive = (await links.memberOf(db, params.mailToken, clock())) !== null;
       return showPage(c, isLive ? ASK : INVALID, isLive);
     },
   });

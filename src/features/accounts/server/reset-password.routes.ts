@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Database } from '#engine/database/database.ts';
 import type { Deps } from '#engine/deps.ts';
 import { badRequest, conflict } from '#engine/errors.ts';
@@ -6,25 +5,14 @@ import { addCookies, privateResponses } from '#engine/http/headers.ts';
 import { callerOf } from '#engine/http/member.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
 import { visitorRoutes } from '#engine/http/routes.ts';
-import { hashOf } from '#engine/lib/secret-token.ts';
 import { NO_MAIL_IN_DEMO } from '#engine/mail/mailer.ts';
 import { resetRequestedSchema, resetRequestSchema, resetSubmitSchema } from '../contract/accounts.ts';
-import { addLink } from './account.repository.ts';
 import type { Devices } from './devices.ts';
 import type { Letters } from './letters.ts';
-import { createPasswordRepository } from './password.repository.ts';
+import { createPasswordRepository, resetLinks } from './password.repository.ts';
 import { requirePasswords } from './password.routes.ts';
 
-const TOKEN_BYTES = 32;
-/** Milliseconds. */
-const TOKEN_LIFETIME = 60 * 60 * 1000;
-
 type Needs = { devices: Devices; rateLimits: RateLimits; letters: Letters };
-
-/** The database stores a hash of the token. A fast hash is enough for 256 random bits. */
-function identifierOf(token: string): string {
-  return `reset-password:${hashOf(token).toString('hex')}`;
-}
 
 export type CreateResetLink = ReturnType<typeof createResetLinkFor>;
 
@@ -37,11 +25,7 @@ export type CreateResetLink = ReturnType<typeof createResetLinkFor>;
 export function createResetLinkFor({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>) {
   return async (memberId: string, on: Database = db): Promise<string> => {
     requirePasswords(env);
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const now = clock();
-    const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME);
-    await addLink(on, { identifier: identifierOf(token), memberId, now, expiresAt });
-    return `${env.APP_URL}/reset-password?token=${token}`;
+    return `${env.APP_URL}/reset-password?token=${await resetLinks.add(on, memberId, clock())}`;
   };
 }
 
@@ -91,7 +75,7 @@ export function createResetPassword(
       async handle({ c, body: { email, password, token, endTokens = false } }) {
         requirePasswords(env);
         const { address, headers } = callerOf(c);
-        const reset = { email, identifier: identifierOf(token), now: clock() };
+        const reset = { email, token, now: clock() };
         // The token is checked first, so that an invalid token costs no hashing.
         if (!(await repository.isLive(reset))) return refuse(address);
         await rateLimits.forgive(email, address);

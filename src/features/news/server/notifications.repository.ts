@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
+import { DAY } from '#contract/units.ts';
 import type { Database } from '#engine/database/database.ts';
 import { lockMemberData } from '#engine/database/member-data.ts';
-import { memberOfLink, takeLink } from '#features/accounts/server/accounts.ts';
+import { createLinks } from '#features/accounts/server/accounts.ts';
 import type { MailChoice, PushDevice } from '../contract/news.ts';
 
 /** Maximum number of a member's browsers. One more replaces the oldest. */
 const MAX_DEVICES = 10;
+
+export const confirmationLinks = createLinks('confirm-email', 3 * DAY);
 
 type Choice = { mail: MailChoice; push: boolean };
 
@@ -101,10 +104,10 @@ export function createNotificationsRepository(db: Database) {
     },
 
     /** Uses up the link that confirms an e-mail address. @returns true if it was valid */
-    async confirm(identifier: string, now: Date): Promise<boolean> {
+    async confirm(token: string, now: Date): Promise<boolean> {
       return db.transaction().execute(async (trx) => {
-        const memberId = await memberOfLink(trx, identifier, now);
-        if (memberId === null || !(await takeLink(trx, identifier))) return false;
+        const memberId = await confirmationLinks.memberOf(trx, token, now);
+        if (memberId === null || !(await confirmationLinks.take(trx, token))) return false;
         await trx
           .updateTable('member')
           .set({ email_verified: true, updated_at: now })

@@ -1,15 +1,11 @@
 import type { Deps } from '#engine/deps.ts';
 import { AppError } from '#engine/errors.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
-import { hashOf, isToken, newToken } from '#engine/lib/secret-token.ts';
+import { isToken, newToken } from '#engine/lib/secret-token.ts';
 import type { Mailer } from '#engine/mail/mailer.ts';
 import type { PushService } from '#engine/push/push-service.ts';
-import { addLink, memberOfLink } from '#features/accounts/server/accounts.ts';
 import type { Notifications, NotificationsInput } from '../contract/news.ts';
-import { createNotificationsRepository } from './notifications.repository.ts';
-
-/** Milliseconds. */
-const CONFIRMATION_LIFETIME = 3 * 24 * 3_600_000;
+import { confirmationLinks, createNotificationsRepository } from './notifications.repository.ts';
 
 type Needs = {
   mailer: Mailer;
@@ -18,8 +14,6 @@ type Needs = {
 };
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>;
-
-const identifierOf = (token: string) => `confirm-email:${hashOf(token).toString('hex')}`;
 
 export function createNotificationsService({ db, env, clock, jobs }: Deps, { mailer, push, rateLimits }: Needs) {
   const repository = createNotificationsRepository(db);
@@ -62,19 +56,16 @@ export function createNotificationsService({ db, env, clock, jobs }: Deps, { mai
     async sendConfirmation({ memberId }: { memberId: string }, signal: AbortSignal): Promise<void> {
       const email = await repository.unconfirmed(memberId);
       if (email === null) return;
-      const token = newToken();
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFETIME);
-      await addLink(db, { memberId, identifier: identifierOf(token), now, expiresAt });
+      const token = await confirmationLinks.add(db, memberId, clock());
       const { confirmEmailMail } = await import('./letters.ts');
       const letter = await confirmEmailMail(`${env.APP_URL}/api/confirm-email/${token}`);
       await mailer.send({ to: email, ...letter }, signal);
     },
 
-    isConfirmation: async (token: string) => (await memberOfLink(db, identifierOf(token), clock())) !== null,
+    isConfirmation: async (token: string) => (await confirmationLinks.memberOf(db, token, clock())) !== null,
 
     /** @returns false for a token that is unknown, used or expired */
-    confirm: (token: string) => repository.confirm(identifierOf(token), clock()),
+    confirm: (token: string) => repository.confirm(token, clock()),
 
     isUnsubscription: async (token: string) => isToken(token) && repository.isUnsubscribeToken(token),
 

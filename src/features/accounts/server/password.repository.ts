@@ -24,14 +24,17 @@ type PasswordChange = {
   notify: InTransaction;
 };
 
-/** @returns undefined when the member has a password */
-function addPassword(trx: Transaction, given: { memberId: string; hash: string; now: Date }) {
-  const { memberId, hash: password, now } = given;
+/** @param given with `replaces`, it replaces the present password @returns undefined if it keeps the present one */
+function addPassword(trx: Transaction, given: { memberId: string; hash: string; now: Date; replaces?: boolean }) {
+  const { memberId, hash: password, now, replaces } = given;
   const times = { created_at: now, updated_at: now };
   return trx
     .insertInto('account')
     .values({ member_id: memberId, account_id: memberId, provider_id: CREDENTIAL, password, ...times })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doNothing())
+    .onConflict((conflict) => {
+      const own = conflict.columns(['provider_id', 'account_id']);
+      return replaces ? own.doUpdateSet({ password, updated_at: now }) : own.doNothing();
+    })
     .returning('id')
     .executeTakeFirst();
 }
@@ -129,14 +132,7 @@ export function createPasswordRepository(db: Database) {
         const found = await ownerOf(trx, reset);
         if (!found || !(await lockMember(trx, found.id))) return null;
         if (!(await resetLinks.take(trx, reset.token))) return null;
-        const times = { created_at: reset.now, updated_at: reset.now };
-        await trx
-          .insertInto('account')
-          .values({ member_id: found.id, account_id: found.id, provider_id: CREDENTIAL, password, ...times })
-          .onConflict((conflict) =>
-            conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: reset.now }),
-          )
-          .execute();
+        await addPassword(trx, { memberId: found.id, hash: password, now: reset.now, replaces: true });
         await endOtherAccess(trx, found.id, null);
         if (!found.email_verified) await removeOtherWays(trx, found.id);
         await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();

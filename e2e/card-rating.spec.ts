@@ -46,9 +46,13 @@ test('a rating and a list can be chosen from a hover card, which stays open mean
   await open(page, '/keyword/slasher');
   const poster = page.getByRole('main').getByRole('listitem').first();
   const title = await poster.getByRole('link').first().textContent();
-  await poster.getByRole('link').first().hover();
   const card = page.getByRole('group', { name: `About ${title}` });
-  await card.getByRole('button', { name: /^Rate: / }).click();
+  // While the page still loads, the card may close before the pointer is in it.
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await poster.getByRole('link').first().hover();
+    await card.getByRole('button', { name: /^Rate: / }).click({ timeout: 5_000 });
+  }).toPass();
   const form = page.getByRole('dialog', { name: `Rate ${title}` });
   await expect(form.getByRole('radio')).toHaveCount(11);
   await form.getByRole('radio', { name: '6', exact: true }).hover();

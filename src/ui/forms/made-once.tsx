@@ -7,7 +7,7 @@ import { CopyField } from './copy-field.tsx';
 type MadeOnceProps = {
   label: string;
   form: ReactNode;
-  /** What the form has made, if anything. */
+  /** Of the form; missing until it has made one. */
   value: string | null | undefined;
   valueLabel: string;
   notice: string;

@@ -131,7 +131,7 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           // A screen does not load what an idea's door offers to others: loading a module of ours does nothing.
-          // The icons' modules read a property, which does nothing either.
+          // The icons' modules read a property, which does nothing either. No package reads one to force a layout.
           treeshake: {
             moduleSideEffects: (id) => !id.includes('/src/') || id.endsWith('.css'),
             propertyReadSideEffects: false,

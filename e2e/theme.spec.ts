@@ -57,3 +57,16 @@ test.describe('the theme', { tag: '@desktop' }, () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   });
 });
+
+test('with reduced motion, the theme changes at once, not element by element', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await open(page, '/');
+  const moving = await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light';
+    document.body.getBoundingClientRect();
+    return document.getAnimations().length;
+  });
+  expect(moving).toBe(0);
+});

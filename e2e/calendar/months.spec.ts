@@ -39,6 +39,17 @@ test('a month is fetched once, one second after the visitor stops at it, and ski
   expect([april.count, may.count]).toEqual([0, 1]);
 });
 
+test('two quick presses of "Next month" go two months ahead', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/calendar?month=2024-03');
+  await hydrated(page);
+  // The second press comes before the first month is rendered.
+  await page.getByRole('link', { name: 'Next month' }).evaluate((link: HTMLElement) => {
+    link.click();
+    link.click();
+  });
+  await expect(monthLabel(page, 'May 2024')).toBeVisible();
+});
+
 test('a month without releases shows anniversaries, and links switch between releases and anniversaries', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -27,13 +27,13 @@ export function MonthToolbar({ month, present, shown }: MonthToolbarProps) {
       <div className="flex flex-wrap justify-end gap-x-6 gap-y-2">
         <ShownSwitch shown={shown} />
         <nav aria-label="Month" className="flex gap-2">
-          <MonthLink month={addMonths(month, -1)} present={present} label="Previous month" className={BUTTON}>
+          <MonthLink month={month} step={-1} present={present} label="Previous month" className={BUTTON}>
             <ChevronLeft className="size-5" />
           </MonthLink>
           <MonthLink month={present} present={present} className={`${BUTTON} px-5 font-semibold text-sm`}>
             Today
           </MonthLink>
-          <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={BUTTON}>
+          <MonthLink month={month} step={1} present={present} label="Next month" className={BUTTON}>
             <ChevronRight className="size-5" />
           </MonthLink>
         </nav>
@@ -43,8 +43,9 @@ export function MonthToolbar({ month, present, shown }: MonthToolbarProps) {
 }
 
 type MonthLinkProps = {
-  /** Null before the first and after the last month. */
-  month: Month | null;
+  month: Month;
+  /** Months from `month` to the linked one. A second tap counts from the month of the first one's link. */
+  step?: number;
   present: Month;
   label?: string;
   className?: string;
@@ -55,8 +56,9 @@ type MonthLinkProps = {
  * The link keeps the kind of entries. It does not preload its month, because a month is fetched only after it was shown
  * for a second.
  */
-export function MonthLink({ month, present, label, className, children }: MonthLinkProps) {
-  if (month === null) {
+export function MonthLink({ month, step = 0, present, label, className, children }: MonthLinkProps) {
+  const linked = addMonths(month, step);
+  if (linked === null) {
     return (
       <button type="button" disabled aria-label={label} className={classNames(className, 'opacity-40')}>
         {children}
@@ -66,8 +68,11 @@ export function MonthLink({ month, present, label, className, children }: MonthL
   return (
     <Link
       to="/calendar"
-      search={({ show }) => (month === present ? { show } : { month, show })}
-      rel={isIndexedMonth(month, present) ? undefined : 'nofollow'}
+      search={({ month: from = present, show }) => {
+        const to = step === 0 ? month : (addMonths(from, step) ?? from);
+        return to === present ? { show } : { month: to, show };
+      }}
+      rel={isIndexedMonth(linked, present) ? undefined : 'nofollow'}
       preload={false}
       resetScroll={false}
       activeOptions={{ exact: true }}
@@ -85,7 +90,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
   return (
     <div className="grid grid-cols-[1fr_auto_1fr] items-center gap-2 border-line border-y">
       <div className="flex justify-start">
-        <MonthLink month={addMonths(month, -1)} present={present} label="Prev, previous month" className={STEP}>
+        <MonthLink month={month} step={-1} present={present} label="Prev, previous month" className={STEP}>
           <ChevronLeft className="size-4" />
           Prev
         </MonthLink>
@@ -94,7 +99,7 @@ export function MonthNavigator({ month, present }: { month: Month; present: Mont
         {monthYear(month)}
       </h2>
       <div className="flex justify-end">
-        <MonthLink month={addMonths(month, 1)} present={present} label="Next month" className={STEP}>
+        <MonthLink month={month} step={1} present={present} label="Next month" className={STEP}>
           Next
           <ChevronRight className="size-4" />
         </MonthLink>

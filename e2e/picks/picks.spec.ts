@@ -46,6 +46,14 @@ test('the row "For you" offers films to rate with one tap until there are picks,
       );
       await expect(films.first().getByRole('button').first()).toBeFocused();
     }
+    if (place === 3) {
+      // Back from another tab, the page loads the picks again.
+      const again = page.waitForResponse('**/api/picks*');
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await again;
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await expect(status).toHaveText('Rate 6 more films, so that we can pick films for you.');
+    }
   }
   await expect(row(page)).toContainText('Picked for you today');
   await expect(visible(films)).toHaveCount(3);

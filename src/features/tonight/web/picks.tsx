@@ -130,7 +130,9 @@ function Round({ picks, isRow, onDone }: RoundProps) {
     },
   });
   const rest = picks.telling.filter(({ id }) => !answers.has(id));
-  const missing = Math.max(0, picks.missing - [...answers.values()].filter((overall) => overall !== null).length);
+  // If the picks are loaded again, they count the ratings of films that they no longer offer.
+  const rated = picks.telling.filter(({ id }) => (answers.get(id) ?? null) !== null);
+  const missing = Math.max(0, picks.missing - rated.length);
   const isDone = !isPending && answers.size > 0 && (missing === 0 || rest.length === 0);
   const done = useRef(onDone);
   done.current = onDone;

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { useRef, useState } from 'react';
 import { counted } from '#ui/format/numbers.ts';
+import { WordsForm } from '#ui/forms/words-form.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Notice } from '#ui/states/notice.tsx';
 import { apiGet } from '#web/lib/calls.ts';
@@ -20,6 +20,8 @@ type MembersSectionProps = { search: string; page: number; ownEmail: string; has
 
 export function MembersSection({ search, page, ownEmail, hasPasswords }: MembersSectionProps) {
   const { data, error } = useQuery(membersQuery(search, page));
+  const navigate = useNavigate();
+  const find = (q: string) => void navigate({ to: '/admin/{-$section}', search: q ? { q } : {}, resetScroll: false });
   const [deleted, setDeleted] = useState<string | null>(null);
   const region = useRef<HTMLDivElement>(null);
   const showDeleted = (email: string) => {
@@ -29,7 +31,9 @@ export function MembersSection({ search, page, ownEmail, hasPasswords }: Members
   };
   return (
     <Section id="members" lead="Administrators cannot see the lists, ratings or limits of members.">
-      <SearchForm search={search} />
+      <div className="mb-5">
+        <WordsForm label="Part of the email address" submit="Find" words={search} maxLength={200} onSearch={find} />
+      </div>
       <div ref={region} tabIndex={-1} className="outline-none">
         {deleted && (
           <Notice tone="success" className="mb-4" onDismiss={() => setDeleted(null)}>
@@ -59,37 +63,5 @@ export function MembersSection({ search, page, ownEmail, hasPasswords }: Members
         <Pagination page={page} totalPages={data?.totalPages ?? 0} />
       </div>
     </Section>
-  );
-}
-
-function SearchForm({ search }: { search: string }) {
-  const navigate = useNavigate();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim();
-    navigate({ to: '/admin/{-$section}', search: q ? { q } : {}, resetScroll: false });
-  };
-  return (
-    <search className="mb-5 block">
-      <form onSubmit={submit} className="flex max-w-md flex-wrap gap-3">
-        <label htmlFor="member-search" className="sr-only">
-          Part of the email address
-        </label>
-        <input
-          id="member-search"
-          // A new key resets the field when Back or Forward changes the search.
-          key={search}
-          type="search"
-          name="q"
-          defaultValue={search}
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          placeholder="Part of the email address"
-          className="h-11 min-w-0 flex-1 basis-48 rounded-full border border-line-strong bg-sunken px-5 text-base placeholder:text-muted"
-        />
-        <Button type="submit">Find</Button>
-      </form>
-    </search>
   );
 }

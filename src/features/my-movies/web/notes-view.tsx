@@ -1,10 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useId } from 'react';
 import { MAX_NOTE_WORDS } from '#features/notes/contract/note-rules.ts';
 import { FoundNotes, foundNotesQuery } from '#features/notes/web/notes.ts';
-import { Button } from '#ui/button.tsx';
 import { counted } from '#ui/format/numbers.ts';
+import { WordsForm } from '#ui/forms/words-form.tsx';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { FailureMessage } from '#web/lib/member/failure-message.tsx';
 import { LoadingMessage } from './list-states.tsx';
@@ -16,6 +15,9 @@ type NotesProps = { words: string; page: number };
 
 /** The member's notes, which can be searched, instead of the lists. */
 export function NotesView({ words, page }: NotesProps) {
+  const navigate = useNavigate();
+  const search = (typed: string) =>
+    void navigate({ to: '/list', search: { view: 'notes', words: typed || undefined }, resetScroll: false });
   return (
     <div className="page pt-6 md:pt-12">
       <Link to="/list" search={{}} className="text-link target">
@@ -25,43 +27,17 @@ export function NotesView({ words, page }: NotesProps) {
         Your notes
       </h1>
       <p className="mt-2 text-muted">Only you see them.</p>
-      <WordsForm words={words} />
+      <div className="mt-5">
+        <WordsForm
+          label="Search your notes"
+          submit="Search"
+          words={words}
+          maxLength={MAX_NOTE_WORDS}
+          onSearch={search}
+        />
+      </div>
       <Results words={words} page={page} />
     </div>
-  );
-}
-
-function WordsForm({ words }: { words: string }) {
-  const navigate = useNavigate();
-  const id = useId();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('words') ?? '').trim();
-    void navigate({ to: '/list', search: { view: 'notes', words: typed || undefined }, resetScroll: false });
-  };
-  return (
-    <search className="mt-5 block print:hidden">
-      <form onSubmit={submit}>
-        <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-          Search your notes
-        </label>
-        <div className="flex max-w-md gap-3">
-          <input
-            id={id}
-            // A new key resets the field when Back or Forward changes the search.
-            key={words}
-            type="search"
-            name="words"
-            dir="auto"
-            defaultValue={words}
-            maxLength={MAX_NOTE_WORDS}
-            autoComplete="off"
-            className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-sunken px-4 text-base text-text hover:border-text"
-          />
-          <Button type="submit">Search</Button>
-        </div>
-      </form>
-    </search>
   );
 }
 

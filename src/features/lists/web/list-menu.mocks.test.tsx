@@ -38,3 +38,26 @@ test('when a list was created but the film could not be added, the next try only
     ['/lists/1/films/694', {}],
   ]);
 });
+
+test('of two quick ticks, the second stays while only the first is saved', async () => {
+  const lists = (has: boolean[]) => ({
+    lists: has.map((isIn, index) => ({ _id: `${index}`, name: `List ${index}`, films: 0, has: isIn })),
+  });
+  vi.mocked(getJson).mockResolvedValue(lists([false, false]));
+  await renderScreen(
+    <ListMenu film={{ id: 694, title: 'The Shining' }} isOpen onClose={() => {}} returnFocus={{ current: null }} />,
+  );
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(name) });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /List 0/ }));
+  fireEvent.click(box('List 1'));
+  await expect.poll(() => [calls.length, box('List 1').checked]).toEqual([1, true]);
+  vi.mocked(getJson).mockResolvedValue(lists([true, false]));
+  await act(async () => calls[0]?.resolve({ version: 2, films: 1 }));
+  await expect.poll(() => calls.length).toBe(2);
+  expect(box('List 1').checked).toBe(true);
+  vi.mocked(getJson).mockResolvedValue(lists([true, true]));
+  const loaded = vi.mocked(getJson).mock.calls.length;
+  await act(async () => calls[1]?.resolve({ version: 2, films: 1 }));
+  await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(loaded + 1);
+  expect(box('List 1').checked).toBe(true);
+});

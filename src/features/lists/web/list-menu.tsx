@@ -37,16 +37,19 @@ type Membership = { list: ListSummary; isIn: boolean };
 function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
   const client = useQueryClient();
   const query = listsOfFilmQuery(film.id);
+  const mutationKey = [...query.queryKey, 'change'];
   const { data: lists, error, refetch } = useQuery(query);
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
   const outdate = (listId: string) => {
-    void client.invalidateQueries({ queryKey: listsQuery.queryKey });
     void client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
+    // While another change is on its way, the lists would come back without it.
+    if (client.isMutating({ mutationKey }) <= 1) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
   };
   const put = (listId: string) =>
     apiSend('PUT', '/lists/{listId}/films/{filmId}', { path: { listId, filmId: film.id }, body: {} });
   const membership = useChange({
+    mutationKey,
     page: { notify: ({ text }) => setFailure(text) },
     log: 'Changing a list failed',
     failureText: (_, error) => messageOf(error, CHANGE_FAILURE),

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
 import type { MemberList } from './list-queries.ts';
-import { FilmAdder } from './list-screen.tsx';
+import { DeleteButton, FilmAdder } from './list-screen.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
 
@@ -19,4 +20,17 @@ test('an added film outdates the score of a challenge whose rule names the list'
   fireEvent.change(screen.getByLabelText('Add a film'), { target: { value: 'Halloween' } });
   fireEvent.click(await screen.findByRole('button', { name: /Halloween/ }));
   await expect.poll(() => client.getQueryState(score)?.isInvalidated).toBe(true);
+});
+
+test('a list that is deleted after the member has left its page leads nowhere', async () => {
+  const calls = heldCalls(vi.mocked(sendJson));
+  const onDeleted = vi.fn();
+  const list = { _id: '1', films: [] as MemberList['films'] } as MemberList; // only what the button reads
+  const { client } = await renderScreen(<DeleteButton list={list} notify={() => {}} onDeleted={onDeleted} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await expect.poll(() => calls.length).toBe(1);
+  cleanup();
+  await act(async () => calls[0]?.resolve());
+  await expect.poll(() => client.isMutating()).toBe(0);
+  expect(onDeleted).not.toHaveBeenCalled();
 });

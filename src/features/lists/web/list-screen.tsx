@@ -161,7 +161,7 @@ export function FilmAdder({ list, notify }: ListProps) {
 }
 
 /** Asks once more before it deletes a list with films. A double click is no answer. */
-function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenProps, 'onDeleted'>) {
+export function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenProps, 'onDeleted'>) {
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useChange({
     page: { notify },
@@ -170,11 +170,11 @@ function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenPr
     mutationFn: async () => {
       await apiSend('DELETE', '/lists/{listId}', { path: { listId: list._id } });
     },
-    onSuccess: onDeleted,
   });
   const press = ({ detail: clicks }: MouseEvent) => {
     if (clicks > 1) return;
-    if (isAsked || list.films.length === 0) mutate();
+    // React Query does not call `onSuccess` after the member has left the page.
+    if (isAsked || list.films.length === 0) mutate(undefined, { onSuccess: onDeleted });
     else setAsked(true);
   };
   return (

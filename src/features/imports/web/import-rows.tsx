@@ -168,11 +168,13 @@ type Choice = { row: ImportRow; choice: number | null };
 /** Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again. */
 function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
   const client = useQueryClient();
-  const put = (row: ImportRow) =>
-    client.setQueryData<Import>(
-      queryKey,
-      (shown) => shown && { ...shown, rows: shown.rows.map((one) => (one.line === row.line ? row : one)) },
-    );
+  /** @param replaced the choice that must be shown, so that a newer one stays */
+  const put = (row: ImportRow, replaced?: number | null) =>
+    client.setQueryData<Import>(queryKey, (shown) => {
+      const isReplaced = (one: ImportRow) =>
+        one.line === row.line && (replaced === undefined || one.choice === replaced);
+      return shown && { ...shown, rows: shown.rows.map((one) => (isReplaced(one) ? row : one)) };
+    });
   const { mutate } = useChange({
     page,
     log: 'The choice of a film could not be saved',
@@ -183,9 +185,9 @@ function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
     onMutate: ({ row, choice }) => {
       put({ ...row, choice, isDecided: true });
     },
-    onSuccess: put,
-    onSettled: (_, error, { row }) => {
-      if (error) put(row);
+    onSuccess: (saved, { choice }) => put(saved, choice),
+    onSettled: (_, error, { row, choice }) => {
+      if (error) put(row, choice);
       return client.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
   });

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { countsOf, film, importOf, isInGroup, NEAR_VIEWINGS, ROWS, rowOf } from '#test/imports/shown-imports.ts';
+import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import type { Import, ImportList } from '../contract/imports.ts';
@@ -253,6 +254,24 @@ test('for a row with another year, the only film with the same title is chosen, 
   expect(sent).toEqual([['PUT rows/1', { choice: null }]]);
 });
 
+test('a newer choice for a row stays when the response to the older one comes', async () => {
+  const candidates = [film(11906, 'Suspiria', 1977), film(361292, 'Suspiria', 2018)];
+  const row = rowOf({ line: 1, title: 'Suspiria', status: 'ambiguous', candidates });
+  await renderImport(importOf([row]));
+  const calls = heldCalls(vi.mocked(sendJson));
+  const button = (name: string) => screen.getByRole('button', { name: new RegExp(name) });
+  await screen.findByRole('button', { name: /Suspiria 1977/ });
+  fireEvent.click(button('Suspiria 1977'));
+  await expect.poll(() => button('Suspiria 1977').getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(button('Suspiria 2018'));
+  await expect.poll(() => button('Suspiria 2018').getAttribute('aria-pressed')).toBe('true');
+  await act(async () => calls[0]?.resolve({ ...row, choice: 11906, isDecided: true }));
+  await expect.poll(() => calls.length).toBe(2);
+  // The screen shows a change of the rows a moment later.
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(button('Suspiria 2018').getAttribute('aria-pressed')).toBe('true');
+});
+
 test('the screen says before an import how many ratings it replaces', async () => {
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
   const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));
@@ -317,6 +336,16 @@ test('the progress of an import is shown, and no longer requested when the impor
   const requests = vi.mocked(getJson).mock.calls.length;
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(vi.mocked(getJson).mock.calls).toHaveLength(requests);
+});
+
+test('the end of an import does not take the focus from somebody who types elsewhere', async () => {
+  await renderImport(importOf(ROWS));
+  const elsewhere = document.body.appendChild(document.createElement('input'));
+  await press('Import');
+  elsewhere.focus();
+  await screen.findByRole('heading', { name: 'Letterboxd: done' });
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });
 
 test('the undo asks for confirmation, and the focus goes to its outcome', async () => {

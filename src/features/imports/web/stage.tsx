@@ -17,7 +17,8 @@ type StageProps = {
 export function Stage({ title, takesFocus, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (takesFocus) heading.current?.focus();
+    // Somebody who types elsewhere meanwhile keeps the focus.
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
   }, [takesFocus]);
   return (
     <section aria-labelledby="stage">

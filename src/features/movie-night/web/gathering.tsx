@@ -51,7 +51,8 @@ export function Gathering({ night, wishes, onWishes }: GatheringProps) {
                 isBusy={ready.isPending}
                 onPress={() => ready.mutate(true)}
               />
-              <div className="mt-4">
+              {/* What is being saved cannot be changed. */}
+              <div className="mt-4" inert={ready.isPending}>
                 <Fold label="My picks">
                   <WishesForm wishes={wishes} onChange={onWishes} />
                 </Fold>

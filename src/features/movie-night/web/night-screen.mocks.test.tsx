@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
@@ -55,6 +56,19 @@ test('a guest who is ready sends the picks, without fields that only a newer ser
   await vi.waitFor(() => expect(sendJson).toHaveBeenCalled());
   const { ready: _, ...picks } = NIGHT.mine ?? {};
   expect(JSON.parse(JSON.stringify(vi.mocked(sendJson).mock.calls[0]))).toContainEqual({ ...picks, ready: true });
+});
+
+test('picks cannot be changed while they are saved', async () => {
+  vi.mocked(getJson).mockResolvedValue(NIGHT);
+  const calls = heldCalls(vi.mocked(sendJson));
+  await renderScreen(<NightScreen code="bcdghj" />);
+  const picks = await screen.findByRole('button', { name: 'Any length' });
+  expect(picks.closest('[inert]')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'I am ready' }));
+  await expect.poll(() => calls.length).toBe(1);
+  await expect.poll(() => picks.closest('[inert]')).not.toBeNull();
+  await act(async () => calls[0]?.reject(new TypeError('Failed to fetch')));
+  await expect.poll(() => picks.closest('[inert]')).toBeNull();
 });
 
 test('a double click asks whether to leave, and is no answer', async () => {

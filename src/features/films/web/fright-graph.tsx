@@ -40,7 +40,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
   const isMember = viewer === 'member';
   const known = useKnownRating(film.id);
   const own = isMember ? known : undefined;
-  const earlier = useEarlierRating(film.id, own);
+  const { earlier, isSettled } = useEarlierRating(film.id, own);
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const { community, few, estimate, leading } = leadingRatings(film);
@@ -78,7 +78,8 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
           <Button {...figures.buttonProps} aria-controls={tableId} className="max-md:px-3.5 md:min-w-44">
             {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
           </Button>
-          {isMember && isReleased(film.release_date) && (
+          {/* The earlier rating would move the button while somebody presses it. */}
+          {isMember && isSettled && isReleased(film.release_date) && (
             <RateAllButton className={`${SECONDARY_BUTTON} max-md:px-3.5`} />
           )}
         </div>

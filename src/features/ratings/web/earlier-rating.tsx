@@ -11,16 +11,22 @@ export function earlierOf(history: readonly RatingFigures[]): RatingFigures | un
   );
 }
 
-/** Returns undefined while loading, after a failure, and if no earlier rating differs. */
+/**
+ * @returns the earlier rating; undefined while loading, after a failure, and if no earlier rating differs. `isSettled` is
+ *   false until that is known
+ */
 export function useEarlierRating(filmId: number, present: RatingFigures | undefined) {
   const isNeeded = present !== undefined && RATING_CATEGORIES.some((axis) => present[axis] !== null);
-  const { data, error } = useQuery({
+  const { data, error, errorUpdateCount } = useQuery({
     ...ratingHistoryQuery(filmId),
     enabled: isNeeded,
     notifyOnChangeProps: isNeeded ? undefined : [],
   });
   useOnLoadError(error, 'The saved ratings could not be loaded');
-  return isNeeded && data ? earlierOf(data) : undefined;
+  return {
+    earlier: isNeeded && data ? earlierOf(data) : undefined,
+    isSettled: !isNeeded || data !== undefined || errorUpdateCount > 0,
+  };
 }
 
 const USED_TO: Record<RatingCategory, string> = {

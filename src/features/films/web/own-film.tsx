@@ -40,8 +40,9 @@ export function OwnFilm({ film: publicFilm, wasUnwatched }: { film: Film; wasUnw
   );
   // The dates are shown together with their ratings, and the note waits for them, so that nothing moves. A film marked
   // as watched on this page has no earlier viewings to wait for.
-  const isWaiting = hasDates && !wasUnwatched && (viewings.isPending || history.isPending);
-  if (isWaiting) return null;
+  // A second try after a failure takes nothing away again, such as a note that is being typed.
+  const isWaiting = [viewings, history].some((query) => query.isPending && query.errorUpdateCount === 0);
+  if (isWaiting && hasDates && !wasUnwatched) return null;
   const shown = watched ? (viewings.data ?? (wasUnwatched ? [] : null)) : [];
   return (
     <>

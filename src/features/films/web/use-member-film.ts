@@ -33,7 +33,10 @@ export function useViewer(film: Film, auth: AuthState): Viewer {
     // The toggles change the cached film, so the cache must have one.
     client.setQueryData(memberFilmQuery(film.id).queryKey, (known) => known ?? film);
   });
-  const isSettled = [own, ...(isReleasedFilm ? [rating] : [])].every(({ data, error }) => data || error);
+  // A second try after a failure takes nothing away again.
+  const isSettled = [own, ...(isReleasedFilm ? [rating] : [])].every(
+    ({ data, errorUpdateCount }) => data || errorUpdateCount > 0,
+  );
   if (!isMember) return auth === 'loading' ? 'unknown' : 'visitor';
   return isSettled ? 'member' : 'member-loading';
 }

@@ -32,7 +32,7 @@ export function CardRatePopover({ filmId, title, button, isOpen, onClose, signIn
   useEffect(() => follow(isOpen), [isOpen]);
   return (
     <>
-      {form?.isOpen && (
+      {isOpen && form?.isOpen && (
         <AnchoredPopover label={`Rate ${title}`} anchor={button} onClose={own.close}>
           <p className="mb-3 line-clamp-2 text-muted text-sm leading-snug">{title}</p>
           <RatingForm key={form.serial} own={own} form={form} savesOnPick footerClassName="mt-3" className="" />

@@ -50,6 +50,8 @@ export const ratingQuery = (filmId: number) =>
     queryKey: ['me', 'rating', filmId],
     queryFn: async ({ signal }) => readRating(await apiGet('/ratings/{id}', { path: { id: filmId }, signal })),
     staleTime: 0,
+    // Offline it fails, and the button that needs it says so, instead of waiting for the connection.
+    networkMode: 'always',
   });
 
 /** Returns the member's rating if the page has loaded it, and sends no request. */

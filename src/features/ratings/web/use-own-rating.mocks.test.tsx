@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
+import { onlineManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { BROKEN, heldCalls, renderMemberHook, SIGNED_OUT } from '#test/web/render-member-hook.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { byFigure } from '../contract/rating-categories.ts';
+import { useEarlierRating } from './earlier-rating.tsx';
 import { ratingQuery } from './rating-queries.ts';
 import { RATING_SAVE_FAILURE, useOwnRating } from './use-own-rating.ts';
 
@@ -159,4 +161,42 @@ test('if the session has ended before the rating is loaded, the button leads to 
   expect(await act(open)).toBe(false);
   expect([result.current.form, page.signIn.mock.calls.length]).toEqual([null, 1]);
   expect(page.notify).not.toHaveBeenCalled();
+});
+
+const LOAD_FAILURE = { tone: 'failure', text: 'Your rating of this film could not be loaded. Please try again.' };
+
+test('offline, a rating that is not loaded is not waited for', async () => {
+  onlineManager.setOnline(false);
+  onTestFinished(() => onlineManager.setOnline(true));
+  vi.mocked(getJson).mockRejectedValue(new TypeError('Failed to fetch'));
+  const { own, page } = await renderOwnRating();
+  expect(await act(() => own().open('panel', document.createElement('button')))).toBe(false);
+  expect(page.notify).toHaveBeenCalledWith(LOAD_FAILURE);
+});
+
+test('if the request for the rating is cancelled, the member is told', async () => {
+  vi.mocked(getJson).mockReturnValue(new Promise(() => {}));
+  const { result, client, page } = renderMemberHook((of) =>
+    useOwnRating({ filmId: 948, isEnabled: true, page: of, onClosed, onRated }),
+  );
+  const opened = result.current.open('panel', document.createElement('button'));
+  await act(() => client.cancelQueries({ queryKey: ratingQuery(948).queryKey }));
+  expect(await opened).toBe(false);
+  expect(page.notify).toHaveBeenCalledExactlyOnceWith(LOAD_FAILURE);
+});
+
+test('the earlier rating is settled when it is known, when it fails, and when it is not needed', async () => {
+  const { promise, resolve } = Promise.withResolvers<object>();
+  vi.mocked(getJson).mockReturnValue(promise);
+  const rated = { ...byFigure(() => null), gore: 3 };
+  const settled = (present: typeof rated | undefined) =>
+    renderMemberHook(() => useEarlierRating(948, present).isSettled).result;
+  expect(settled(undefined).current).toBe(true);
+  const loading = settled(rated);
+  expect(loading.current).toBe(false);
+  await act(async () => resolve({ ratings: [] }));
+  await expect.poll(() => loading.current).toBe(true);
+  vi.mocked(getJson).mockRejectedValue(BROKEN);
+  const failing = settled(rated);
+  await expect.poll(() => failing.current).toBe(true);
 });

@@ -105,6 +105,8 @@ export function useOwnRating({ filmId, isEnabled, page, onClosed, onRated }: Own
       const found = rating ? { data: rating, error: null } : await refetch();
       if (found.data) show(kind, found.data, found.data);
       else if (isSignedOut(found.error)) page.signIn();
+      // A request that was cancelled has no error.
+      else if (!found.error) page.notify({ tone: 'failure', text: RATING_LOAD_FAILURE });
       return found.data !== undefined;
     },
 

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Ref, useEffect, useRef, useState } from 'react';
+import { BROWSER_LIMITS } from '#contract/time-limits.ts';
 import { CHIP } from '#ui/button.tsx';
 import { ownToday } from '#ui/format/dates.ts';
+import { apiGet } from '../calls.ts';
 import { addViewing, dateViewing } from './calls.ts';
 import { type MemberPage, useChange } from './member-page.tsx';
 import { CHALLENGES_KEY, marksQuery, memberFilmQuery, userListQuery, viewingsQuery } from './queries.ts';
@@ -92,7 +94,9 @@ function useDay(filmId: number, page: MemberPage) {
     failureText: () => FAILURE,
     scope: { id: 'watched' },
     mutationFn: async (day: string | null) => {
-      const [viewing] = await client.fetchQuery(query);
+      // Not by the query, which offline would wait, and all later changes with it.
+      const signal = AbortSignal.timeout(BROWSER_LIMITS.write);
+      const [viewing] = await apiGet('/viewings/{id}', { path: { id: filmId }, signal });
       return viewing ? dateViewing(filmId, viewing.id, day) : addViewing(filmId, { day });
     },
     onSettled: async () => {

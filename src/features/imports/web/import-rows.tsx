@@ -1,6 +1,6 @@
 import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { grouped } from '#ui/format/numbers.ts';
 import { Pagination } from '#ui/lists/pagination.tsx';
 import { Spinner } from '#ui/states/spinner.tsx';
@@ -168,13 +168,14 @@ type Choice = { row: ImportRow; choice: number | null };
 /** Shows a choice immediately and sends choices in order. Rows keep their positions until they are loaded again. */
 function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
   const client = useQueryClient();
-  /** @param replaced the choice that must be shown, so that a newer one stays */
-  const put = (row: ImportRow, replaced?: number | null) =>
-    client.setQueryData<Import>(queryKey, (shown) => {
-      const isReplaced = (one: ImportRow) =>
-        one.line === row.line && (replaced === undefined || one.choice === replaced);
-      return shown && { ...shown, rows: shown.rows.map((one) => (isReplaced(one) ? row : one)) };
-    });
+  /** The newest choice for each row, by line. */
+  const newest = useRef(new Map<number, Choice>());
+  const isNewest = (change: Choice) => newest.current.get(change.row.line) === change;
+  const put = (row: ImportRow) =>
+    client.setQueryData<Import>(
+      queryKey,
+      (shown) => shown && { ...shown, rows: shown.rows.map((one) => (one.line === row.line ? row : one)) },
+    );
   const { mutate } = useChange({
     page,
     log: 'The choice of a film could not be saved',
@@ -182,12 +183,16 @@ function useChooseFilm(id: string, queryKey: QueryKey, page: MemberPage) {
     scope: IMPORT_SCOPE,
     mutationFn: ({ row: { line }, choice }) =>
       apiSend('PUT', '/imports/{importId}/rows/{line}', { path: { importId: id, line }, body: { choice } }),
-    onMutate: ({ row, choice }) => {
-      put({ ...row, choice, isDecided: true });
+    onMutate: (change) => {
+      newest.current.set(change.row.line, change);
+      put({ ...change.row, choice: change.choice, isDecided: true });
     },
-    onSuccess: (saved, { choice }) => put(saved, choice),
-    onSettled: (_, error, { row, choice }) => {
-      if (error) put(row, choice);
+    onSuccess: (saved, change) => {
+      if (isNewest(change)) put(saved);
+    },
+    onSettled: (_, error, change) => {
+      // The row before may be an earlier choice, which failed too.
+      if (error && isNewest(change)) void client.invalidateQueries({ queryKey });
       return client.invalidateQueries({ queryKey: importsQuery.queryKey });
     },
   });

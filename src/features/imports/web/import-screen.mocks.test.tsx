@@ -272,6 +272,39 @@ test('a newer choice for a row stays when the response to the older one comes', 
   expect(button('Suspiria 2018').getAttribute('aria-pressed')).toBe('true');
 });
 
+test('if two choices for a row fail, the row is again as the server has it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const candidates = [film(11906, 'Suspiria', 1977), film(361292, 'Suspiria', 2018)];
+  await renderImport(importOf([rowOf({ line: 1, title: 'Suspiria', status: 'ambiguous', candidates })]));
+  const calls = heldCalls(vi.mocked(sendJson));
+  const isChosen = (name: RegExp) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+  fireEvent.click(await screen.findByRole('button', { name: /Suspiria 1977/ }));
+  await expect.poll(() => isChosen(/Suspiria 1977/)).toBe('true');
+  fireEvent.click(screen.getByRole('button', { name: /Suspiria 2018/ }));
+  for (const sent of [1, 2]) {
+    await expect.poll(() => calls.length).toBe(sent);
+    await act(async () => calls[sent - 1]?.reject(new TypeError('Failed to fetch')));
+  }
+  await expect.poll(() => [isChosen(/Suspiria 1977/), isChosen(/Suspiria 2018/)]).toEqual(['false', 'false']);
+});
+
+test('a film that is chosen again after a failure is shown as chosen', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const row = rowOf({ line: 1, title: 'Suspiria', status: 'ambiguous', candidates: [film(11906, 'Suspiria', 1977)] });
+  await renderImport(importOf([row]));
+  const calls = heldCalls(vi.mocked(sendJson));
+  const button = () => screen.getByRole('button', { name: /Suspiria 1977/ });
+  await screen.findByRole('button', { name: /Suspiria 1977/ });
+  fireEvent.click(button());
+  fireEvent.click(button());
+  await expect.poll(() => calls.length).toBe(1);
+  await act(async () => calls[0]?.reject(new TypeError('Failed to fetch')));
+  await expect.poll(() => calls.length).toBe(2);
+  await act(async () => calls[1]?.resolve({ ...row, choice: 11906, isDecided: true }));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(button().getAttribute('aria-pressed')).toBe('true');
+});
+
 test('the screen says before an import how many ratings it replaces', async () => {
   const conflict = ROWS.filter(({ status }) => status === 'conflict');
   const rows = [1, 2, 3, 4].flatMap((line) => conflict.map((row) => ({ ...row, line })));

@@ -18,7 +18,7 @@ export function Stage({ title, takesFocus, children }: StageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Somebody who types elsewhere meanwhile keeps the focus.
-    if (takesFocus && document.activeElement === document.body) heading.current?.focus();
+    if (takesFocus && document.activeElement?.contains(heading.current)) heading.current?.focus();
   }, [takesFocus]);
   return (
     <section aria-labelledby="stage">

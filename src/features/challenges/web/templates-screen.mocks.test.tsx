@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { listsQuery } from '#features/lists/web/lists.ts';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { TemplatesScreen } from './templates-screen.tsx';
@@ -26,15 +27,19 @@ test('a challenge that was begun before begins again under a free name', async (
   expect(vi.mocked(sendJson).mock.calls).toEqual([['POST', '/lists', body]]);
 });
 
-test('a challenge that begins after its page was left does not open its list', async () => {
+test('a challenge that begins after its page was left does not open its list, but is among the lists', async () => {
   const { promise, resolve } = Promise.withResolvers<object>();
   vi.mocked(sendJson).mockReturnValue(promise);
   const { router, client } = await renderScreen(<TemplatesScreen />);
   const navigated = vi.spyOn(router, 'navigate');
   fireEvent.click(await screen.findByRole('button', { name: 'Begin October' }));
   await expect.poll(() => vi.mocked(sendJson).mock.calls.length).toBe(1);
+  const { queryKey } = listsQuery;
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(false);
   cleanup();
   resolve({ _id: '7' });
   await act(() => expect.poll(() => client.isMutating()).toBe(0));
   expect(navigated).not.toHaveBeenCalled();
+  // Another page may show the lists already.
+  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

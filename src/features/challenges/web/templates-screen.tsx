@@ -18,6 +18,7 @@ export function TemplatesScreen() {
     page: { notify },
     log: 'Beginning a challenge failed',
     failureText: (_, error) => error.message || 'The challenge could not begin. Please try again.',
+    onSuccess: () => void client.invalidateQueries({ queryKey: listsQuery.queryKey }),
     mutationFn: async ({ name: wanted, description, challenge }: Template) => {
       const lists = await client.fetchQuery(listsQuery);
       const taken = new Set(lists.map((list) => list.name.toLowerCase()));

@@ -61,3 +61,22 @@ test('of two quick ticks, the second stays while only the first is saved', async
   await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(loaded + 1);
   expect(box('List 1').checked).toBe(true);
 });
+
+test('a new list does not undo a tick that is still being saved', async () => {
+  vi.mocked(getJson).mockResolvedValue({ lists: [{ _id: '0', name: 'List 0', films: 0, has: false }] });
+  await renderScreen(
+    <ListMenu film={{ id: 694, title: 'The Shining' }} isOpen onClose={() => {}} returnFocus={{ current: null }} />,
+  );
+  fireEvent.click(await screen.findByRole('checkbox', { name: /List 0/ }));
+  await expect.poll(() => calls.length).toBe(1);
+  fireEvent.input(screen.getByRole('textbox', { name: 'New list' }), { target: { value: 'Winter' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a list with this film' }));
+  await expect.poll(() => calls.length).toBe(2);
+  await act(async () => calls[1]?.resolve({ _id: '1' }));
+  await expect.poll(() => calls.length).toBe(3);
+  await act(async () => calls[2]?.resolve({ version: 2, films: 1 }));
+  await screen.findByText('Added to “Winter”.');
+  expect(vi.mocked(getJson)).toHaveBeenCalledOnce();
+  await act(async () => calls[0]?.resolve({ version: 2, films: 1 }));
+  await expect.poll(() => vi.mocked(getJson).mock.calls.length).toBe(2);
+});

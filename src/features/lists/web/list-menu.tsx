@@ -41,10 +41,11 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
   const { data: lists, error, refetch } = useQuery(query);
   const [status, setStatus] = useState('');
   const [failure, setFailure] = useState<string | null>(null);
-  const outdate = (listId: string) => {
+  /** @param own the number of ticks that are being settled */
+  const outdate = (listId: string, own: number) => {
     void client.invalidateQueries({ queryKey: listQuery(listId).queryKey });
-    // While another change is on its way, the lists would come back without it.
-    if (client.isMutating({ mutationKey }) <= 1) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
+    // While another tick is on its way, the lists would come back without it.
+    if (client.isMutating({ mutationKey }) === own) void client.invalidateQueries({ queryKey: listsQuery.queryKey });
   };
   const put = (listId: string) =>
     apiSend('PUT', '/lists/{listId}/films/{filmId}', { path: { listId, filmId: film.id }, body: {} });
@@ -64,7 +65,7 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
     mutationFn: ({ list: { _id }, isIn }: Membership) =>
       isIn ? put(_id) : apiSend('DELETE', '/lists/{listId}/films/{filmId}', { path: { listId: _id, filmId: film.id } }),
     onSuccess: (_, { list, isIn }) => setStatus(membershipText(list.name, isIn)),
-    onSettled: (_, __, { list }) => outdate(list._id),
+    onSettled: (_, __, { list }) => outdate(list._id, 1),
   });
   const created = useRef<{ name: string; id: string }>(null);
   const form = useForm({
@@ -82,7 +83,7 @@ function Lists({ film, onClose }: Pick<ListMenuProps, 'film' | 'onClose'>) {
         .catch((error) => {
           throw new FormError(messageOf(error, CHANGE_FAILURE));
         })
-        .finally(() => outdate(id));
+        .finally(() => outdate(id, 0));
       created.current = null;
       setStatus(membershipText(name, true));
       form.reset();

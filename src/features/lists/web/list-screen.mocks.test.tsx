@@ -5,7 +5,7 @@ import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { getJson, sendJson } from '#web/lib/api.ts';
 import { CHALLENGES_KEY } from '#web/lib/member/queries.ts';
-import type { MemberList } from './list-queries.ts';
+import { listQuery, listsQuery, type MemberList } from './list-queries.ts';
 import { DeleteButton, FilmAdder } from './list-screen.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
@@ -22,15 +22,22 @@ test('an added film outdates the score of a challenge whose rule names the list'
   await expect.poll(() => client.getQueryState(score)?.isInvalidated).toBe(true);
 });
 
-test('a list that is deleted after the member has left its page leads nowhere', async () => {
+test('a list that is deleted after the member has left its page leads nowhere, and is not among the lists', async () => {
   const calls = heldCalls(vi.mocked(sendJson));
   const onDeleted = vi.fn();
   const list = { _id: '1', films: [] as MemberList['films'] } as MemberList; // only what the button reads
   const { client } = await renderScreen(<DeleteButton list={list} notify={() => {}} onDeleted={onDeleted} />);
+  const own = listQuery('1').queryKey;
+  client.setQueryData(own, list);
+  client.setQueryData(listsQuery.queryKey, []);
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await expect.poll(() => calls.length).toBe(1);
   cleanup();
   await act(async () => calls[0]?.resolve());
   await expect.poll(() => client.isMutating()).toBe(0);
+  expect([client.getQueryState(listsQuery.queryKey)?.isInvalidated, client.getQueryData(own)]).toEqual([
+    true,
+    undefined,
+  ]);
   expect(onDeleted).not.toHaveBeenCalled();
 });

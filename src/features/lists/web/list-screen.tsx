@@ -162,6 +162,7 @@ export function FilmAdder({ list, notify }: ListProps) {
 
 /** Asks once more before it deletes a list with films. A double click is no answer. */
 export function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListScreenProps, 'onDeleted'>) {
+  const client = useQueryClient();
   const [isAsked, setAsked] = useState(false);
   const { mutate, isPending } = useChange({
     page: { notify },
@@ -169,6 +170,11 @@ export function DeleteButton({ list, onDeleted, notify }: ListProps & Pick<ListS
     failureText: () => 'The list could not be deleted. Please try again.',
     mutationFn: async () => {
       await apiSend('DELETE', '/lists/{listId}', { path: { listId: list._id } });
+    },
+    onSuccess: () => {
+      // The page of the list is still open, and must not load it again.
+      client.removeQueries({ queryKey: listQuery(list._id).queryKey, type: 'inactive' });
+      void client.invalidateQueries({ queryKey: listsQuery.queryKey });
     },
   });
   const press = ({ detail: clicks }: MouseEvent) => {

@@ -124,7 +124,7 @@ function Waiting({ night }: { night: Night }) {
       </h2>
       <p className="mt-3 max-w-prose text-lg text-muted">
         {missing.length > 0 && `Waiting for ${new Intl.ListFormat('en-US').format(missing)}.`}
-        {people.length === 1 && missing.length === 0 && 'Nobody else is here yet.'}
+        {people.length === 1 && 'Nobody else is here yet.'}
       </p>
       <div className="mt-5 lg:hidden">
         <People night={night} />

@@ -6,7 +6,7 @@ import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
 import { NightScreen } from './night-screen.tsx';
-import { ConfirmButton } from './people.tsx';
+import { ConfirmButton, People } from './people.tsx';
 import { Television } from './television.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
@@ -98,4 +98,25 @@ test('while the guests vote, the mark of a guest on the television says that all
   const night = { ...NIGHT, state: 'voting', fitting: 2, films, people: [{ ...ANN, progress: 99 }] } as Night; // likewise
   await renderScreen(<Television night={night} />);
   screen.getByRole('img', { name: 'has voted on all films' });
+});
+
+test('picks for a new round cannot be changed while they are saved', async () => {
+  const night = { ...NIGHT, state: 'voting', fitting: 0, films: [], loosen: [], newRounds: 2 };
+  vi.mocked(getJson).mockResolvedValue({ ...night, mine: { ...NIGHT.mine, votes: [] } });
+  const calls = heldCalls(vi.mocked(sendJson));
+  await renderScreen(<NightScreen code="bcdghj" />);
+  const picks = await screen.findByRole('button', { name: 'Any length' });
+  expect(picks.closest('[inert]')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Start a new round' }));
+  await expect.poll(() => [calls.length, picks.closest('[inert]') !== null]).toEqual([1, true]);
+});
+
+test('a double click on a guest removes only this guest', async () => {
+  const ben = { ...ANN, name: 'Ben', me: false, host: false };
+  const onRemove = vi.fn();
+  render(<People night={{ ...NIGHT, people: [ANN, ben] }} onRemove={onRemove} />);
+  const button = screen.getByRole('button', { name: 'Remove Ben' });
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith('Ben');
 });

@@ -31,7 +31,8 @@ export function People({ night, onRemove }: PeopleProps) {
           {onRemove && !person.me && (
             <button
               type="button"
-              onClick={() => onRemove(person.name)}
+              // The second click of a double click may be on the next guest.
+              onClick={({ detail: clicks }) => clicks > 1 || onRemove(person.name)}
               className="-mr-2 flex size-11 shrink-0 items-center justify-center rounded-full text-muted hover:text-text"
             >
               <X className="size-4" />
@@ -84,7 +85,7 @@ export function Guests({ night, children }: GuestsProps) {
   const me = people.find((person) => person.me);
   return (
     <div className="space-y-4">
-      <People night={night} onRemove={mayLead ? mutate : undefined} />
+      <People night={night} onRemove={mayLead ? (name) => isPending || mutate(name) : undefined} />
       {children}
       {me && <ConfirmButton label="Leave the movie night" isBusy={isPending} onConfirm={() => mutate(me.name)} />}
     </div>

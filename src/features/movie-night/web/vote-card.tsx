@@ -168,7 +168,7 @@ type VoteButtonsProps = {
 
 const BUTTON =
   'flex min-h-16 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-xl border font-semibold text-sm transition-colors aria-disabled:cursor-default aria-disabled:border-line aria-disabled:bg-transparent aria-disabled:text-muted';
-const PLAIN = 'border-line-strong bg-ground enabled:hover:border-text';
+const PLAIN = 'border-line-strong bg-ground not-aria-disabled:hover:border-text';
 
 /** Within reach of one thumb. A button that has no effect at the moment stays in its place, and keeps the focus. */
 export function VoteButtons({ hasCard, hasVeto, hasVotes, onVote, onTakeBack }: VoteButtonsProps) {

@@ -121,7 +121,10 @@ function NewRound({ night: { code, newRounds, mine } }: VotingProps) {
           ? 'After this one, you cannot start another new round tonight.'
           : 'A movie night can have at most two new rounds.'}
       </p>
-      <WishesForm wishes={wishes} onChange={setWishes} />
+      {/* What is being saved cannot be changed. */}
+      <div inert={round.isPending}>
+        <WishesForm wishes={wishes} onChange={setWishes} />
+      </div>
       <div className="mt-6">
         <WideButton label="Start a new round" busy="Saving..." isBusy={round.isPending} onPress={round.mutate} />
       </div>

@@ -19,7 +19,7 @@ export function Button({ isPrimary, isBusy, onClick, className, ...rest }: Butto
     <button
       type="button"
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onClick}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={classNames(look, isBusy && 'aria-disabled:cursor-progress', className)}
       {...rest}
     />

@@ -9,9 +9,11 @@ const report = (event: ErrorEvent | PromiseRejectionEvent) =>
 addEventListener('error', report);
 addEventListener('unhandledrejection', report);
 
-// Browsers press a button again and again while Enter is held. This would answer the question that the button then asks.
+// While Enter is held, browsers press a button, or send a field's form, again and again. This would answer the question
+// that the button then asks.
 addEventListener('keydown', (event) => {
-  if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
+  const sends = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
+  if (event.repeat && event.key === 'Enter' && sends) event.preventDefault();
 });
 
 // Replaces the client entry of TanStack Start, which also contains the code of server functions (a serializer of 10

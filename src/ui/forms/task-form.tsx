@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Button, PRIMARY_BUTTON, SECONDARY_BUTTON } from '../button.tsx';
+import { Button } from '../button.tsx';
 import { classNames } from '../class-names.ts';
 import { Notice } from '../states/notice.tsx';
 import type { useForm } from './use-form.ts';
@@ -20,19 +20,15 @@ export function SubmitButton(props: SubmitButtonProps) {
   const { isBusy, busyLabel, isBlocked = false, isSecondary = false, className, children } = props;
   const isHydrated = useHydrated();
   return (
-    <button
+    <Button
       type="submit"
+      isPrimary={!isSecondary}
+      isBusy={isBusy}
       disabled={isBlocked || !isHydrated}
-      aria-disabled={isBusy || undefined}
-      className={classNames(
-        isSecondary ? SECONDARY_BUTTON : PRIMARY_BUTTON,
-        'aria-disabled:cursor-progress',
-        isBlocked && 'bg-line! text-muted!',
-        className,
-      )}
+      className={classNames(isBlocked && 'bg-line! text-muted!', className)}
     >
       {isBusy ? busyLabel : children}
-    </button>
+    </Button>
   );
 }
 

@@ -36,7 +36,6 @@ export function WordsForm({ label, submit, words, maxLength, onSearch }: WordsFo
             ref={field}
             id={id}
             type="search"
-            name="words"
             dir="auto"
             defaultValue={words}
             maxLength={maxLength}

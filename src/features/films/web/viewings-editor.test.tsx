@@ -32,6 +32,9 @@ test('a second viewing on the same day needs a confirmation, and another day doe
   fireEvent.change(field('Date of another viewing'), { target: { value: '2024-10-30' } });
   expect(screen.queryByRole('alert')).toBeNull();
   save('Date of another viewing', '2024-10-31');
+  // The second click of a double click is no answer.
+  fireEvent.click(button('Yes, I watched it twice'), { detail: 2 });
+  expect(add).not.toHaveBeenCalled();
   fireEvent.click(button('Yes, I watched it twice'));
   expect(add.mock.calls.map(([viewing]) => viewing)).toEqual([{ day: '2024-10-31', another: true }]);
 });

@@ -50,7 +50,12 @@ export function ViewingDateForm(props: ViewingDateFormProps) {
         }}
         className="h-10 rounded-md border border-line-strong bg-sunken px-3 text-base text-text transition-colors invalid:border-link hover:border-text md:text-sm"
       />
-      <Button type="submit" className="min-h-10">
+      {/* A double click is no answer. */}
+      <Button
+        type="submit"
+        onClick={(click) => isAsked && click.detail > 1 && click.preventDefault()}
+        className="min-h-10"
+      >
         {isAsked ? 'Yes, I watched it twice' : submit}
       </Button>
       {children}

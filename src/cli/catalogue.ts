@@ -49,9 +49,9 @@ async function syncAll({ backfill, inTurn }: LiveCatalogue, signal: AbortSignal)
   let progress = createProgress({ total: null });
   let inBatches = 0;
   let isComplete = false;
-  const ran = await inTurn('tmdb-backfill', async () => {
+  const ran = await inTurn('tmdb-backfill', async (lost) => {
     const { tally, complete } = await backfill.run({
-      signal,
+      signal: AbortSignal.any([signal, lost]),
       onStart: ({ total, films, resumed }) => {
         if (resumed) console.error(`Continuing a sync that was stopped after ${films} films`);
         progress = createProgress({ total, from: films });

@@ -17,6 +17,10 @@ export function createBackfillRepository(db: Database) {
   return {
     /** Starts a run, unless one is in progress. @returns true if one was in progress */
     async begin({ firstDay, lastDay }: DateWindow): Promise<boolean> {
+      // A run whose process ended after its last window is over.
+      await sql`delete from backfill_window where not exists (select from backfill_window where done_at is null)`.execute(
+        db,
+      );
       const { rows } = await sql`
         insert into backfill_window (first_day, last_day)
         select * from (values (${firstDay}::date, ${lastDay}::date), (${UNDATED.firstDay}::date, ${UNDATED.lastDay}::date))

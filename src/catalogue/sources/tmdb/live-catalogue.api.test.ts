@@ -24,13 +24,12 @@ type Process = { pool: pg.Pool } & ReturnType<typeof createTurns>;
 
 /** Begins work of this name that continues until the test calls `end`. */
 async function longWork({ inTurn }: Process, name: Parameters<Process['inTurn']>[0]) {
-  const [began, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const running = inTurn(name, () => {
-    began.resolve();
+  const [began, ended] = [Promise.withResolvers<AbortSignal>(), Promise.withResolvers<void>()];
+  const running = inTurn(name, (lost) => {
+    began.resolve(lost);
     return ended.promise;
   });
-  await began.promise;
-  return { running, end: ended.resolve };
+  return { lost: await began.promise, running, end: ended.resolve };
 }
 
 const none = async () => undefined;
@@ -81,12 +80,12 @@ test('work that fails releases its lock', async () => {
 test('a process that loses the connection of its locks can get new locks, but not the lock of its own work that still runs', async () => {
   const [only] = await processes(1, 3);
   const { pool, inTurn, claimFilms } = only;
-  const { running, end } = await longWork(only, 'sync');
+  const { lost, running, end } = await longWork(only, 'sync');
   const others = 'datname = current_database() and pid <> pg_backend_pid()';
   await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
   await expect(claimFilms([1], none)).rejects.toThrow();
   await claimFilms([1], async (mine) => expect(mine).toEqual([1]));
-  expect(await inTurn('sync', none)).toBe(false);
+  expect([await inTurn('sync', none), lost.aborted]).toEqual([false, true]);
   end();
   await expect(running).rejects.toThrow();
   expect(await inTurn('sync', none)).toBe(true);

@@ -71,12 +71,13 @@ export function createLiveCatalogue(
 
   /** Starts a full sync when one is due, or continues one. A failure throws, so that the queue retries. */
   async function backfillSlice(_payload: object, signal: AbortSignal): Promise<void> {
-    const last = await catalogue.fetchedAt('tmdb-backfill');
-    const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
-    if (!isDue && !(await backfill.underWay())) return;
     let isComplete = true;
-    await inTurn('tmdb-backfill', async () => {
-      const { tally, complete } = await backfill.run({ signal, until: performance.now() + BACKFILL_SLICE });
+    await inTurn('tmdb-backfill', async (lost) => {
+      const last = await catalogue.fetchedAt('tmdb-backfill');
+      const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
+      if (!isDue && !(await backfill.underWay())) return;
+      const stop = AbortSignal.any([signal, lost]);
+      const { tally, complete } = await backfill.run({ signal: stop, until: performance.now() + BACKFILL_SLICE });
       log.info({ round: 'tmdb-backfill', complete, ...tally }, 'TMDB: part of the full sync completed');
       isComplete = complete;
     });
@@ -117,11 +118,16 @@ export function createLiveCatalogue(
 export function createTurns(pool: Deps['pool']) {
   const claim = createSessionLocks(pool);
   return {
-    /** Runs work unless any process is running it. @returns true if the work ran */
-    inTurn: (name: string, work: () => Promise<void>): Promise<boolean> =>
-      claim([`tmdb ${name}`], async ([mine]) => {
+    /**
+     * Runs work unless any process is running it.
+     *
+     * @param work gets a signal that aborts when another process may begin it, because the connection was lost
+     * @returns true if the work ran
+     */
+    inTurn: (name: string, work: (lost: AbortSignal) => Promise<void>): Promise<boolean> =>
+      claim([`tmdb ${name}`], async ([mine], lost) => {
         if (mine === undefined) return false;
-        await work();
+        await work(lost);
         return true;
       }),
 

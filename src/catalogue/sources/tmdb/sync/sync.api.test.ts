@@ -177,6 +177,16 @@ test('a stopped full sync continues where it stopped, and two processes do not r
   expect(details).toHaveLength(240);
 });
 
+test('a full sync whose process ended after its last window is over, and the next one begins anew', async () => {
+  const { fake, site, live } = await liveSite(generateFilms(40));
+  await live.backfill.run();
+  const values = { first_day: '1874-01-01', last_day: '2029-01-01', done_at: site.deps.clock(), films: 40 };
+  await site.db.insertInto('backfill_window').values(values).execute();
+  const more = fakeFilm({ id: 7_000_001 });
+  fake.films.set(more.id, more);
+  expect(await live.backfill.run()).toMatchObject({ complete: true, tally: { inserted: 1, unchanged: 40 } });
+});
+
 test('at the first start with a token, two nodes add only one job for each sync task', async () => {
   const { fake, site, live } = await liveSite(generateFilms(30));
   await live.start();

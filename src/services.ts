@@ -136,7 +136,6 @@ export function createServices(
     ...createDemoSite(deps).tasks,
   };
   const admin = createAdmin(deps, {
-    createResetLink: accounts.createResetLink,
     jobs: createJobsView(deps, tasks),
     catalogue: catalogue.status,
     readings: library.readings,

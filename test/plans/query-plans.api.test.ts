@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { hasFilms } from '#catalogue/film-columns.repository.ts';
+import { hasFilms, namedFilms } from '#catalogue/film-columns.repository.ts';
 import { createTmdbRepository } from '#catalogue/sources/tmdb/tmdb.repository.ts';
 import { PLATFORMS } from '#features/browse/contract/platforms.ts';
 import { createBrowseRepository } from '#features/browse/server/browse.repository.ts';
@@ -69,6 +69,7 @@ function repositoriesOn({ db }: ExplainedDatabase, index: FilmIndex, stories: ()
     tmdb: createTmdbRepository(db),
     ratings: createRatingsRepository(db),
     rating: () => createRatingsRepository(db).rating(RATED),
+    namedFilms: (ids: number[]) => namedFilms(db, ids),
     lists: createMyMoviesRepository(db),
     search,
     finder: createSearchService(search, fright),
@@ -179,7 +180,7 @@ const HOT_QUERIES: [string, string, (made: Repositories) => Promise<unknown>][] 
   ["a rating's history", 'rating_history_pkey', ({ ratings }) => ratings.history(RATED)],
   // The query may use either of two indexes that begin with the member. The number of ratings decides which is cheaper.
   ["a member's films by figure", 'rating_', ({ ratings }) => ratings.otherRatings(RATED)],
-  ['the titles of these films', 'film_pkey', ({ ratings }) => ratings.nameFilms([ONE, FIRST_ID + 6])],
+  ['the titles of these films', 'film_pkey', ({ namedFilms }) => namedFilms([ONE, FIRST_ID + 6])],
   ["a member's rating", 'rating_pkey', ({ rating }) => rating()],
 ];
 

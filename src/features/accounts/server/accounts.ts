@@ -34,7 +34,7 @@ export { createLinks, deleteMember, endSessions } from './account.repository.ts'
 export type { Admission } from './password.routes.ts';
 export { createPasswordHasher } from './password-hasher.ts';
 export { addRescueLink } from './rescue.routes.ts';
-export { type CreateResetLink, createResetLinkFor } from './reset-password.routes.ts';
+export { createResetLinkFor } from './reset-password.routes.ts';
 export type { SetAdministrator } from './second-factor.routes.ts';
 export { readSessionSecret } from './session-secret.ts';
 
@@ -92,7 +92,6 @@ export function createAccounts(deps: Deps, { rateLimits, admission, setAdministr
   return {
     callers,
     authenticate: tokens.authenticate,
-    createResetLink: resetPassword.createLink,
     routes: () => [
       sessionRoutes(deps, { sessions, requireMember, registration: admission.mode }),
       passwords.routes(),

@@ -14,8 +14,6 @@ import { requirePasswords } from './password.routes.ts';
 
 type Needs = { devices: Devices; rateLimits: RateLimits; letters: Letters };
 
-export type CreateResetLink = ReturnType<typeof createResetLinkFor>;
-
 /**
  * Creates links to the page to set a new password, each valid once, for an hour. Commands use this function, because
  * they do not build the other parts of the site.
@@ -95,7 +93,6 @@ export function createResetPassword(
   }
 
   return {
-    createLink,
     routes,
 
     /** A retry creates another token. The older ones stay valid: a stranger's request must not end the owner's link. */

@@ -47,8 +47,8 @@ export const roleSchema = z.object({ isAdministrator: z.boolean(), provider: z.s
 const waitingSchema = z.object({
   memberId: z.uuid(),
   check: z.string(),
-  provider: z.string().nullable().default(null),
-  role: roleSchema.nullable().default(null),
+  provider: z.string().nullable(),
+  role: roleSchema.nullable(),
 });
 
 /**

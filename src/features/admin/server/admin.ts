@@ -4,7 +4,7 @@ import type { Environment } from '#engine/env.ts';
 import { AppError, conflict } from '#engine/errors.ts';
 import type { Callers } from '#engine/http/feature.ts';
 import type { RateLimits } from '#engine/http/rate-limits.ts';
-import type { CreateResetLink, SetAdministrator } from '#features/accounts/server/accounts.ts';
+import type { SetAdministrator } from '#features/accounts/server/accounts.ts';
 import { createAdminLogRepository } from './admin-log.repository.ts';
 import { createBrowserErrors } from './browser-errors.routes.ts';
 import { invitationRoutes } from './invitations.routes.ts';
@@ -64,20 +64,19 @@ export function createGroupAdministrators({ db, clock, log }: Pick<Deps, 'db' | 
 }
 
 type Needs = Pick<OverviewNeeds, 'jobs' | 'readings'> & {
-  createResetLink: CreateResetLink;
   catalogue: StatusNeeds;
   rateLimits: RateLimits;
 };
 
 /** The calls with which administrators run the site, the state of the catalogue, and the reports of browsers. */
-export function createAdmin(deps: Deps, { jobs, readings, createResetLink, catalogue, rateLimits }: Needs) {
+export function createAdmin(deps: Deps, { jobs, readings, catalogue, rateLimits }: Needs) {
   const { perform } = createAdminLogRepository(deps.db);
   const errors = createBrowserErrors(deps, rateLimits);
   const status = createStatus(catalogue);
   return {
     credits: status.credits,
     routes: ({ requireAdministrator }: Callers) => [
-      adminMembersRoutes(deps, { requireAdministrator, createResetLink }),
+      adminMembersRoutes(deps, requireAdministrator),
       overviewRoutes(deps, { perform, jobs, readings, browserErrors: errors.lastDay, requireAdministrator }),
       invitationRoutes(deps, perform, requireAdministrator),
       errors.routes(),

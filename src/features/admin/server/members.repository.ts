@@ -35,17 +35,12 @@ export function createAdminMembersRepository(db: Database) {
 
     /** @returns undefined for an unknown member */
     findById: (trx: Transaction, id: string) =>
-      trx
-        .selectFrom('member')
-        .select(['id', 'email'])
-        .where('id', '=', id)
-        .where('synthetic', '=', false)
-        .executeTakeFirst(),
+      trx.selectFrom('member').select('id').where('id', '=', id).where('synthetic', '=', false).executeTakeFirst(),
 
     findByEmail: (email: string) =>
       db
         .selectFrom('member')
-        .select(['id', 'email', 'administrator_since', 'disabled_at'])
+        .select(['id', 'administrator_since'])
         .where('email', 'in', emailSpellings(email))
         .where('synthetic', '=', false)
         .executeTakeFirst(),
@@ -74,7 +69,7 @@ export function createAdminMembersRepository(db: Database) {
     administrators: () =>
       db
         .selectFrom('member')
-        .select(['email', 'administrator_since', 'disabled_at'])
+        .select(['email', 'disabled_at'])
         .where('administrator_since', 'is not', null)
         .orderBy('administrator_since')
         .execute(),

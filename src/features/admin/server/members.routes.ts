@@ -7,7 +7,7 @@ import { type Failure, memberRoutes, pageQuery } from '#engine/http/routes.ts';
 import { unicodeEmail } from '#engine/lib/unicode-email.ts';
 import { endedSessionsSchema } from '#features/accounts/contract/accounts.ts';
 import { normaliseEmail } from '#features/accounts/contract/credentials.ts';
-import { type CreateResetLink, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
+import { createResetLinkFor, deleteMember, endSessions } from '#features/accounts/server/accounts.ts';
 import { type AdminAct, adminLogSchema, adminMembersSchema, resetLinkSchema } from '../contract/admin.ts';
 import { type AdminLogRepository, createAdminLogRepository } from './admin-log.repository.ts';
 import { createAdminMembersRepository, setDisabled } from './members.repository.ts';
@@ -35,10 +35,9 @@ export const ADMINISTRATORS_ONLY: Failure = [403, 'Not an administrator, or `sig
 const params = z.object({ memberId: z.uuid('must be the id of a member') });
 
 /** The members, acts on them, and the log of all acts. */
-export function adminMembersRoutes(
-  { db, clock }: Deps,
-  { requireAdministrator, createResetLink }: { requireAdministrator: RequireMember; createResetLink: CreateResetLink },
-) {
+export function adminMembersRoutes(deps: Deps, requireAdministrator: RequireMember) {
+  const { db, clock } = deps;
+  const createResetLink = createResetLinkFor(deps);
   const repository = createAdminMembersRepository(db);
   const log = createAdminLogRepository(db);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { namedFilms, posterColour } from '#catalogue/film-columns.repository.ts';
+import { posterColour } from '#catalogue/film-columns.repository.ts';
 import { MAX_SAVED_RATINGS } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import type { RatedSort } from '#features/my-movies/contract/list-orders.ts';
@@ -80,7 +80,5 @@ export function createRatingsRepository(db: Database) {
         .orderBy('film_id')
         .execute();
     },
-
-    nameFilms: (ids: readonly number[]) => namedFilms(db, ids),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filmExists } from '#catalogue/film-columns.repository.ts';
+import { filmExists, namedFilms } from '#catalogue/film-columns.repository.ts';
 import { ANCHOR_FILMS, MAX_SAVED_RATINGS, RATINGS_PAGE_SIZE } from '#contract/constants.ts';
 import type { Database } from '#engine/database/database.ts';
 import { notFound } from '#engine/errors.ts';
@@ -189,7 +189,7 @@ export function createRatingsService(db: Database) {
       await requireFilm(filmId);
       const found = groupAnchors(await repository.otherRatings({ memberId, filmId }));
       const ids = Object.values(found).flatMap((ofCategory) => ofCategory.flatMap((anchor) => anchor.ids));
-      const named = await repository.nameFilms([...new Set(ids)]);
+      const named = await namedFilms(db, [...new Set(ids)]);
       return byCategory((category) =>
         found[category].map(({ figure, count, ids }) => ({
           figure,

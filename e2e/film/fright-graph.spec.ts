@@ -3,6 +3,7 @@ import { MOBILE_BREAKPOINT } from '../../src/contract/constants.ts';
 import { byCategory, NOT_RATED } from '../../src/features/ratings/contract/rating-categories.ts';
 import { RATED_FILM } from '../community-ratings.ts';
 import { expect, hydrated, test } from '../harness.ts';
+import { hold } from '../hold.ts';
 import { box, modalOf, openAsMember } from './member-film.ts';
 
 const chart = (page: Page) => page.getByRole('img', { name: /^Fright Graph of/ });
@@ -90,6 +91,24 @@ test.describe('the Fright Graph', () => {
     expect((await chart(page).boundingBox())?.height).toBe(before?.height);
     await shown(page).tap();
     await expect(shown(page)).toHaveCount(0);
+  });
+
+  test('shows the button to rate all kinds together with the earlier rating, which would move it', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const figures = (gore: number) => ({ overallRating: 6, detailedRatings: { ...byCategory(() => NOT_RATED), gore } });
+    await page.route(`**/api/ratings/${RATED_FILM}`, (route) => route.fulfill({ json: figures(6) }));
+    const saved = { savedAt: '2026-10-01T20:00:00.000Z', day: '2026-10-01' };
+    const ratings = [6, 3].map((gore) => ({ _id: `${gore}`, ...saved, ...figures(gore) }));
+    await page.route(`**/api/ratings/${RATED_FILM}/history`, (route) => route.fulfill({ json: { ratings } }));
+    const release = await hold(page, `**/api/ratings/${RATED_FILM}/history`);
+    await openAsMember(page, RATED_FILM);
+    await expect(page.getByRole('listitem').getByText('You', { exact: true })).toBeVisible();
+    const button = page.getByRole('button', { name: 'Rate all eight kinds' });
+    await expect(button).toHaveCount(0);
+    release();
+    await expect(page.getByText('You rated its gore 3, now 6')).toBeVisible();
+    await expect(button).toBeVisible();
   });
 
   test("gets the member's curve when the member rates a category in the modal that opens beside the chart", {

@@ -20,7 +20,7 @@ export function Button({ isPrimary, isBusy, onClick, className, ...rest }: Butto
       type="button"
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
-      className={classNames(look, isBusy && 'aria-disabled:cursor-progress', className)}
+      className={classNames(look, 'aria-disabled:cursor-progress', className)}
       {...rest}
     />
   );

@@ -10,10 +10,9 @@ addEventListener('error', report);
 addEventListener('unhandledrejection', report);
 
 // While Enter is held, browsers press a button, or send a field's form, again and again. This would answer the question
-// that the button then asks.
+// that the button then asks. In a note, Enter is a new line.
 addEventListener('keydown', (event) => {
-  const sends = event.target instanceof HTMLButtonElement || event.target instanceof HTMLInputElement;
-  if (event.repeat && event.key === 'Enter' && sends) event.preventDefault();
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault();
 });
 
 // Replaces the client entry of TanStack Start, which also contains the code of server functions (a serializer of 10

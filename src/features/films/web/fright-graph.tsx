@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { MOBILE_BREAKPOINT, RATINGS_FOR_AVERAGE } from '#contract/constants.ts';
 import { capitalised } from '#contract/slug.ts';
 import { bandOf, frightWords } from '#features/ratings/contract/fright-profile.ts';
@@ -41,6 +41,9 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
   const known = useKnownRating(film.id);
   const own = isMember ? known : undefined;
   const { earlier, isSettled } = useEarlierRating(film.id, own);
+  // The earlier rating would move the button under a press, so the button waits for it. Then it stays, with its focus.
+  const [mayRate, setMayRate] = useState(false);
+  if (isMember && isSettled && !mayRate) setMayRate(true);
   const tableId = useId();
   const figures = useHoverDisclosure({ hoverMedia: `(width > ${MOBILE_BREAKPOINT}px)` });
   const { community, few, estimate, leading } = leadingRatings(film);
@@ -78,8 +81,7 @@ export function FrightGraph({ film: publicFilm, viewer, className }: FrightGraph
           <Button {...figures.buttonProps} aria-controls={tableId} className="max-md:px-3.5 md:min-w-44">
             {figures.isOpen ? 'Hide the numbers' : 'Show the numbers'}
           </Button>
-          {/* The earlier rating would move the button while somebody presses it. */}
-          {isMember && isSettled && isReleased(film.release_date) && (
+          {isMember && mayRate && isReleased(film.release_date) && (
             <RateAllButton className={`${SECONDARY_BUTTON} max-md:px-3.5`} />
           )}
         </div>

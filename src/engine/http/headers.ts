@@ -22,7 +22,7 @@ const SECRET = new RegExp(`(${BEFORE_TOKENS.join('|').replaceAll('/', SLASH)})[^
 const TOKEN_IN_QUERY = /^(\/+reset-password\/*\?|[^?]*\?(.*&)?invitation=)/i;
 
 /** True if everybody who knows the URL may read or change something. @param target path and query string */
-export const hasSecret = (target: string) => target.search(SECRET) !== -1 || TOKEN_IN_QUERY.test(target);
+const hasSecret = (target: string) => target.search(SECRET) !== -1 || TOKEN_IN_QUERY.test(target);
 
 /** @param path without its query string */
 export const withoutSecret = (path: string) => path.replace(SECRET, '$1…');

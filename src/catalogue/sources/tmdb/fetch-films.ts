@@ -23,7 +23,7 @@ type Doubt = keyof typeof DOUBTS;
 
 export type Work = {
   signal?: AbortSignal | undefined;
-  onBatch?: ((films: Tally) => void | Promise<void>) | undefined;
+  onBatch?: ((films: Tally) => void) | undefined;
   /** Milliseconds for which the work retries failed requests to TMDB, before the work itself fails. */
   wait?: number | undefined;
 };
@@ -86,7 +86,7 @@ export function createFetchFilms({ client, storeFilms, repository, log, onDoubt,
     const stored = await storeFilms.store(
       outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])),
     );
-    await work.onBatch?.(stored.tally);
+    work.onBatch?.(stored.tally);
     const failed = outcomes.find((each) => each.status === 'rejected');
     if (failed) throw failed.reason;
     return stored;

@@ -1,5 +1,6 @@
 import { createSessionLocks } from '#engine/database/session-locks.ts';
 import type { Deps } from '#engine/deps.ts';
+import { JOBS } from '#engine/jobs/jobs.ts';
 import { createTmdbClient, TmdbFailure, type TmdbLimits } from '#tmdb-client';
 import { createCatalogueRepository } from '../../catalogue.repository.ts';
 import { mergeFilm } from '../../merge-film.repository.ts';
@@ -16,8 +17,6 @@ import { createTmdbRepository } from './tmdb.repository.ts';
 const REGION_STATE = 'tmdb-region';
 /** Milliseconds that one job works on the full sync before it lets other jobs run. The next job continues the sync. */
 const BACKFILL_SLICE = 240_000;
-/** Milliseconds between the end of a full sync and the start of the next one. */
-const BACKFILL_EVERY = 30 * 24 * 3_600_000;
 
 export type LiveCatalogue = NonNullable<ReturnType<typeof createLiveCatalogue>>;
 
@@ -74,7 +73,7 @@ export function createLiveCatalogue(
     let isComplete = true;
     await inTurn('tmdb-backfill', async (lost) => {
       const last = await catalogue.fetchedAt('tmdb-backfill');
-      const isDue = !last || clock().getTime() - last.getTime() > BACKFILL_EVERY;
+      const isDue = !last || clock().getTime() - last.getTime() > JOBS['tmdb-backfill'].dueAfter;
       if (!isDue && !(await backfill.underWay())) return;
       const stop = AbortSignal.any([signal, lost]);
       const { tally, complete } = await backfill.run({ signal: stop, until: performance.now() + BACKFILL_SLICE });

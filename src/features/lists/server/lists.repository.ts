@@ -194,7 +194,7 @@ export function createListsRepository(db: Database) {
       memberId: string,
       list: ListInput,
       entries: readonly NewEntry[],
-      { findName = false }: { findName?: boolean },
+      { findName }: { findName?: boolean },
     ): Promise<string> {
       return db.transaction().execute(async (trx) => {
         await lockMemberData(trx, memberId);

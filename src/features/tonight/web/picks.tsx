@@ -88,22 +88,19 @@ async function send({ film, overall }: Answer): Promise<void> {
 export function FilmsToRate({ isRow = false }: { isRow?: boolean }) {
   const client = useQueryClient();
   const [unseen, setUnseen] = useState<number[]>([]);
+  const [round, setRound] = useState(0);
   const { data } = useQuery(picksQuery(unseen));
   if (!data || data.missing === 0) return null;
-  return (
-    <Round
-      key={unseen.length}
-      picks={data}
-      isRow={isRow}
-      onDone={(more) => {
-        setUnseen([...unseen, ...more]);
-        void client.invalidateQueries({
-          predicate: (query) =>
-            showsRatings(query) || ['picks', 'horror-profile'].some((name) => name === query.queryKey[1]),
-        });
-      }}
-    />
-  );
+  const next = async (more: number[]) => {
+    setUnseen([...unseen, ...more]);
+    await client.invalidateQueries({
+      predicate: (query) =>
+        showsRatings(query) || ['picks', 'horror-profile'].some((name) => name === query.queryKey[1]),
+    });
+    // Otherwise other picks are loaded, and begin a round.
+    if (more.length === 0) setRound(round + 1);
+  };
+  return <Round key={`${unseen.length} ${round}`} picks={data} isRow={isRow} onDone={next} />;
 }
 
 type RoundProps = {
@@ -113,7 +110,9 @@ type RoundProps = {
   onDone: (unseen: number[]) => void;
 };
 
-function Round({ picks, isRow, onDone }: RoundProps) {
+function Round({ picks: first, isRow, onDone }: RoundProps) {
+  // Picks that are loaded again meanwhile count some of the answers already.
+  const [picks] = useState(first);
   const marks = useContext(CardMarksContext);
   const { notify, notice } = useNotice();
   const [answers, setAnswers] = useState<ReadonlyMap<number, number | null>>(new Map());
@@ -130,9 +129,7 @@ function Round({ picks, isRow, onDone }: RoundProps) {
     },
   });
   const rest = picks.telling.filter(({ id }) => !answers.has(id));
-  // If the picks are loaded again, they count the ratings of films that they no longer offer.
-  const rated = picks.telling.filter(({ id }) => (answers.get(id) ?? null) !== null);
-  const missing = Math.max(0, picks.missing - rated.length);
+  const missing = Math.max(0, picks.missing - [...answers.values()].filter((overall) => overall !== null).length);
   const isDone = !isPending && answers.size > 0 && (missing === 0 || rest.length === 0);
   const done = useRef(onDone);
   done.current = onDone;

@@ -92,7 +92,9 @@ test.describe('the member’s data', () => {
     for (const name of ['Add to watchlist', 'Mark as watched', 'Rate']) {
       await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0);
     }
-    // Late fonts may shift the layout; only shifts by the member's data count here.
+    // Late fonts may shift the layout, and a shift is told a frame later; only shifts by the member's data count here.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    await painted(page);
     await page.locator('html').evaluate((html) => html.setAttribute('data-shift', '0'));
     // Scrolls down: only shifts in the viewport count, and the dates could move the content below them.
     await page.evaluate(() => scrollTo(0, 400));

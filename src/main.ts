@@ -1,6 +1,5 @@
 import '#engine/process/node-environment.ts';
 import { readFile } from 'node:fs/promises';
-import { enableCompileCache } from 'node:module';
 import { format } from 'node:util';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -32,8 +31,6 @@ import { readEditorialContent } from '#features/reviews/server/reviews.ts';
 import { kinFileSchema, prepareNeighbours } from '#features/tonight/server/tonight.ts';
 import { createApp } from './app.ts';
 import { createDeps, createServices } from './services.ts';
-
-enableCompileCache();
 
 const DIST = new URL('../dist/', import.meta.url);
 

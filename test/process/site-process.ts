@@ -70,7 +70,6 @@ export async function startSite(env: Record<string, string> = {}): Promise<SiteP
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl(connection),

@@ -39,6 +39,7 @@ const UNSAFE_AND_FAST = {
   // Several databases of 40 MB are used at the same time.
   shared_buffers: '256MB',
   max_connections: '200',
+  default_statistics_target: '10',
 };
 
 const IN_MEMORY = '/dev/shm';
@@ -84,6 +85,7 @@ async function makeTemplate(connection: pg.PoolConfig, content: Promise<Snapshot
   await loadSnapshot(createCatalogueRepository(db), await content);
   await prepareFinder(db, { desk: true, region: 'US' });
   await prepareNeighbours(db);
+  await pool.query('vacuum (freeze, analyze)');
   await pool.end();
   await admin.query(`create database ${BYSTANDER_TEMPLATE} template ${TEMPLATE} strategy file_copy`);
   await admin.end();

@@ -34,7 +34,7 @@ export type Schemas = {
   "EmailInput": { "email": string; };
   "ResetRequested": { "message": string; };
   "ResetRequest": { "email": string; };
-  "ResetSubmit": { "email": string; "password": string; "token": string; "endTokens"?: boolean; };
+  "ResetSubmit": { "email": string; "password": string; "token": string; "endTokens"?: boolean; "endWays"?: boolean; };
   "CreatedToken": { "_id": string; "token": string; };
   "TokenInput": { "name": string; "scope": "read" | "write"; "expiresAt": string; };
   "AccessTokens": { "tokens": (Schemas["AccessToken"])[]; };

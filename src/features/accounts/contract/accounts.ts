@@ -151,6 +151,7 @@ export const resetSubmitSchema = z
     // Needs no maximum: a token that is too long is invalid, and the size of the body is limited.
     token: z.string().min(1, 'is required'),
     endTokens: endTokensSchema,
+    endWays: z.boolean().optional().describe('True: also remove all passkeys and linked accounts'),
   })
   .meta({ id: 'ResetSubmit' });
 

@@ -109,13 +109,20 @@ export async function removeWay(
   });
 }
 
+/** Removes every way to log in except the password. The second factor stays: a mailbox alone must not switch it off. */
+export async function removeWays(trx: Transaction, memberId: string): Promise<void> {
+  for (const table of ['passkey', 'identity'] as const)
+    await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
+}
+
 /**
  * Removes the second factor, the access tokens and every way to log in except the password. Used when the owner of an
  * unconfirmed e-mail address confirms it. Somebody else may have created the account with this address. That person
  * must lose access, and must not lock the owner out.
  */
 export async function removeOtherWays(trx: Transaction, memberId: string): Promise<void> {
-  for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'] as const)
+  await removeWays(trx, memberId);
+  for (const table of ['access_token', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }
 

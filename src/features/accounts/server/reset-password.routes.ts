@@ -70,7 +70,7 @@ export function createResetPassword(
       description: 'Ends all sessions of the account. Does not log in, but sets the device cookie of the account.',
       body: resetSubmitSchema,
       fails: [429],
-      async handle({ c, body: { email, password, token, endTokens = false } }) {
+      async handle({ c, body: { email, password, token, endTokens = false, endWays = false } }) {
         requirePasswords(env);
         const { address, headers } = callerOf(c);
         const reset = { email, token, now: clock() };
@@ -78,7 +78,7 @@ export function createResetPassword(
         if (!(await repository.isLive(reset))) return refuse(address);
         await rateLimits.forgive(email, address);
         const passwordHash = await passwords.hash(password);
-        const change = { password: passwordHash, endTokens };
+        const change = { password: passwordHash, endTokens, endWays };
         const id = await repository.resetPassword(reset, change, (trx) =>
           jobs.add('send-password-changed', { email }, trx),
         );

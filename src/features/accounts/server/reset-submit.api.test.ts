@@ -17,6 +17,29 @@ const { site, request, submit, tokenFor } = await siteForResets();
 
 const user = async (member: TestMember) => (await (await member.request('/api/auth/status')).json()).user;
 
+const WAYS = ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code'];
+
+async function addWays(memberId: string): Promise<void> {
+  for (const row of [
+    `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1::uuid, 'Key', $1::uuid::text, 'key', 0, '{}', true)`,
+    `insert into identity (member_id, issuer, subject) values ($1::uuid, 'https://provider.example', $1::uuid::text)`,
+    `insert into second_factor (member_id, secret, confirmed_at) values ($1::uuid, 'secret', now())`,
+    `insert into recovery_code (member_id, code_hash) values ($1::uuid, 'hash')`,
+    `insert into access_token (member_id, name, scope, token_hash, expires_at) values ($1::uuid, 'Program', 'read', $1::uuid::text::bytea, '2027-01-01')`,
+  ])
+    await site.pool.query(row, [memberId]);
+}
+
+/** Returns the tables of WAYS in which the member has a row. */
+async function waysOf(memberId: string): Promise<string[]> {
+  const counts = await Promise.all(
+    WAYS.map(
+      async (table) => (await site.pool.query(`select from ${table} where member_id = $1`, [memberId])).rowCount,
+    ),
+  );
+  return WAYS.filter((_, at) => (counts[at] ?? 0) > 0);
+}
+
 describe('setting the new password', () => {
   test.each([true, false])('revokes the access tokens if the member chooses so: %s', async (endTokens) => {
     const member = await signUp(site.app);
@@ -41,25 +64,26 @@ describe('setting the new password', () => {
         confirmed,
       ]);
       const id = rows[0].id;
-      for (const row of [
-        `insert into passkey (member_id, name, credential_id, public_key, counter, transports, backed_up) values ($1::uuid, 'Key', $1::uuid::text, 'key', 0, '{}', true)`,
-        `insert into identity (member_id, issuer, subject) values ($1::uuid, 'https://provider.example', $1::uuid::text)`,
-        `insert into second_factor (member_id, secret, confirmed_at) values ($1::uuid, 'secret', now())`,
-        `insert into recovery_code (member_id, code_hash) values ($1::uuid, 'hash')`,
-        `insert into access_token (member_id, name, scope, token_hash, expires_at) values ($1::uuid, 'Program', 'read', $1::uuid::text::bytea, '2027-01-01')`,
-      ])
-        await site.pool.query(row, [id]);
+      await addWays(id);
       expect((await submit(member.email, await tokenFor(member.email))).status).toBe(204);
-      for (const table of ['passkey', 'identity', 'access_token', 'second_factor', 'recovery_code']) {
-        const { rowCount } = await site.pool.query(`select from ${table} where member_id = $1`, [id]);
-        expect([table, rowCount]).toEqual([table, confirmed ? 1 : 0]);
-      }
+      expect(await waysOf(id)).toEqual(confirmed ? WAYS : []);
       const again = await login(site.app, member.email, NEW_PASSWORD, fromElsewhere());
       expect(await again.json()).toEqual(confirmed ? { secondFactor: true } : { success: true });
       const { rows: after } = await site.pool.query('select email_verified from member where id = $1', [id]);
       expect(after[0].email_verified).toBe(true);
     },
   );
+
+  test('removes passkeys and linked accounts if the member chooses so, but not the second factor', async () => {
+    const { email } = await signUp(site.app);
+    const { rows } = await site.pool.query('update member set email_verified = true where email = $1 returning id', [
+      email,
+    ]);
+    await addWays(rows[0].id);
+    const body = { email, token: await tokenFor(email), password: NEW_PASSWORD, endWays: true };
+    expect((await post(site.app, '/api/reset-password/submit', body, fromElsewhere())).status).toBe(204);
+    expect(await waysOf(rows[0].id)).toEqual(['access_token', 'second_factor', 'recovery_code']);
+  });
 
   test('gives a password to a member who has none', async () => {
     const { email } = await signUp(site.app);

@@ -109,6 +109,15 @@ describe('the form for a new password', () => {
     expect(sendJson).not.toHaveBeenCalled();
   });
 
+  test('removes what the member ticks, and nothing else', async () => {
+    await renderScreen(<ResetPasswordScreen token="abc" />);
+    fireEvent.click(screen.getByLabelText('Also remove my passkeys and linked accounts'));
+    submit(chosen, 'Reset Password');
+    await screen.findByText('Password Reset Successful');
+    const sent = { email: 'jamie@example.org', password: 'red rum', token: 'abc', endWays: true };
+    expect(sendJson).toHaveBeenCalledExactlyOnceWith('POST', '/reset-password/submit', sent);
+  });
+
   test('shows the failure and lets the member try again', async () => {
     vi.mocked(sendJson).mockRejectedValue(BROKEN);
     await renderScreen(<ResetPasswordScreen token="abc" />);

@@ -17,7 +17,7 @@ import { checkAuthStatus } from './accounts.ts';
 /** Literal text of the specification, section 8. */
 const RESET_FAILURE = 'Something went wrong while resetting your password. Please try again.';
 
-type PasswordReset = Credentials & { endTokens?: boolean };
+type PasswordReset = Credentials & { endTokens?: boolean; endWays?: boolean };
 
 export function ResetPasswordScreen({ token }: { token: string }) {
   const queryClient = useQueryClient();
@@ -64,6 +64,7 @@ function validate({ email, password, confirmation }: Credentials & { confirmatio
 
 function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
   const [endTokens, setEndTokens] = useState(false);
+  const [endWays, setEndWays] = useState(false);
   const form = useForm({
     fields: FIELDS,
     validate,
@@ -73,7 +74,7 @@ function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
         form.focus('confirmation');
         throw new FormError(problem);
       }
-      onSend({ email, password, ...(endTokens && { endTokens }) });
+      onSend({ email, password, ...(endTokens && { endTokens }), ...(endWays && { endWays }) });
     },
     failure: RESET_FAILURE,
   });
@@ -85,6 +86,9 @@ function ResetForm({ onSend }: { onSend: (reset: PasswordReset) => void }) {
         <div className="mb-5">
           <Choice type="checkbox" isChecked={endTokens} onChange={() => setEndTokens(!endTokens)}>
             Also delete my access tokens
+          </Choice>
+          <Choice type="checkbox" isChecked={endWays} onChange={() => setEndWays(!endWays)}>
+            Also remove my passkeys and linked accounts
           </Choice>
         </div>
       </TaskForm>

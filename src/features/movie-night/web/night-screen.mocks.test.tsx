@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
 import type { Night, Wishes } from '../contract/movie-night.ts';
+import { nightQuery } from './night-calls.ts';
 import { NightScreen } from './night-screen.tsx';
-import { ConfirmButton, People } from './people.tsx';
+import { ConfirmButton, Guests, People } from './people.tsx';
 import { Television } from './television.tsx';
 
 vi.mock('#web/lib/api.ts', { spy: true });
@@ -25,6 +27,11 @@ const NIGHT = {
   ...{ code: 'bcdghj', key: 'k', version: 1, state: 'gathering', round: 1, mayLead: true, people: [ANN], pool: null },
   mine: { axes: { scares: null, gore: null }, maxRuntime: null, ready: false },
 } as unknown as Night; // has what is read
+
+function OwnGuests() {
+  const { data: night } = useQuery(nightQuery('bcdghj'));
+  return night && <Guests night={night}>{null}</Guests>;
+}
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -119,4 +126,17 @@ test('a double click on a guest removes only this guest', async () => {
   fireEvent.click(button, { detail: 1 });
   fireEvent.click(button, { detail: 2 });
   expect(onRemove).toHaveBeenCalledExactlyOnceWith('Ben');
+});
+
+test('when a guest is removed, the focus stays beside the guests who are left', async () => {
+  const ben = { ...ANN, name: 'Ben', me: false, host: false };
+  vi.mocked(getJson).mockResolvedValue({ ...NIGHT, people: [ANN, ben] });
+  vi.mocked(sendJson).mockResolvedValue(NIGHT);
+  await renderScreen(<OwnGuests />);
+  const remove = await screen.findByRole('button', { name: 'Remove Ben' });
+  remove.focus();
+  fireEvent.click(remove);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Remove Ben' })).toBeNull());
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain('Ann (you)'));
+  expect(document.activeElement).not.toBe(document.body);
 });

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { apiSend } from '#web/lib/calls.ts';
 import type { Night } from '../contract/movie-night.ts';
@@ -82,10 +82,13 @@ export function Guests({ night, children }: GuestsProps) {
     send: (name: string) => apiSend('POST', '/nights/{code}/remove', { path: { code }, body: { name } }),
     failure: 'This did not work. Please try again.',
   });
+  const region = useRef<HTMLDivElement>(null);
+  // The guest's button, which had the focus, is gone.
+  const remove = (name: string) => isPending || mutate(name, { onSuccess: () => region.current?.focus() });
   const me = people.find((person) => person.me);
   return (
-    <div className="space-y-4">
-      <People night={night} onRemove={mayLead ? (name) => isPending || mutate(name) : undefined} />
+    <div ref={region} tabIndex={-1} className="space-y-4 outline-none">
+      <People night={night} onRemove={mayLead ? remove : undefined} />
       {children}
       {me && <ConfirmButton label="Leave the movie night" isBusy={isPending} onConfirm={() => mutate(me.name)} />}
     </div>

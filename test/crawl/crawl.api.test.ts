@@ -15,7 +15,7 @@ let content: Awaited<ReturnType<typeof serveReviews>>;
 let site: TestApp;
 beforeAll(async () => {
   content = await serveReviews((await readReviews()).reviews);
-  site = await testApp({ renderPage: builtRenderer(), env: content.env });
+  site = await testApp({ renderPage: builtRenderer(), env: content.env, readsFilmsOnce: true });
 });
 afterAll(async () => {
   await site.close();

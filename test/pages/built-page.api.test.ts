@@ -11,7 +11,7 @@ import { renderedPages } from './rendered-pages.ts';
 const CLIENT = new URL('../../dist/client/', import.meta.url);
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-const site = await appForFile();
+const site = await appForFile({ readsFilmsOnce: true });
 
 /** The API's answers with similar films, by path. A film page waits only a second for them, so they come from here. */
 const similar = new Map<string, Promise<Response>>();

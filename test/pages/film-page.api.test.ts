@@ -10,7 +10,7 @@ import { FILM, openFilmLike, openPage } from './open-page.ts';
 const UNRATED_FILM = 136;
 const LOGIN = `/login?redirect=${encodeURIComponent(`/movie/${FILM}`)}`;
 
-const site = await appForFile();
+const site = await appForFile({ readsFilmsOnce: true });
 
 const open = (changes?: Parameters<typeof openFilmLike>[1]) => openFilmLike(site, changes);
 const hrefsOf = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));

@@ -5,7 +5,7 @@ import { THEMES } from '#features/browse/contract/themes.ts';
 import { appForFile } from '../app/test-app.ts';
 import { openPage } from './open-page.ts';
 
-const site = await appForFile();
+const site = await appForFile({ readsFilmsOnce: true });
 
 const open = (path: string, stubs?: Record<string, unknown>) => openPage(site, path, stubs);
 const TRAIL = expect.objectContaining({ '@type': 'BreadcrumbList' });

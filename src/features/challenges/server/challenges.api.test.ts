@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mergeFilm } from '#catalogue/merge-film.repository.ts';
 import { signUp, type TestMember } from '#test/app/members.ts';
-import { appForFile } from '#test/app/test-app.ts';
+import { appForFile, testApp } from '#test/app/test-app.ts';
 import { calendarOfResponse } from '#test/calendar/read-calendar.ts';
 import type { ChallengeScore, Proposal } from '../contract/challenges.ts';
 
@@ -12,7 +12,9 @@ const OCTOBER = { from: '2026-10-01', to: '2026-10-31', films: 4, once: false };
 
 let now = new Date('2026-10-30T12:00:00Z');
 let number = 0;
-const site = await appForFile({ clock: () => now });
+const site = await appForFile({ clock: () => now, readsFilmsOnce: true });
+/** Signs up a member of a site that reads the films again, because a test has removed one. */
+const signUpLater = async () => signUp((await testApp({ on: site, clock: () => now })).app);
 
 describe('the challenge of a list', () => {
   const send = async (member: TestMember, method: string, path: string, body: unknown) => {
@@ -135,7 +137,7 @@ describe('the challenge of a list', () => {
   });
 
   test('outlives a film that is removed from the catalogue', async () => {
-    const member = await signUp(site.app);
+    const member = await signUpLater();
     const list = await begin(member, { rules: [{ kind: 'years', to: 1969, count: 1 }] });
     await watch(member, NOSFERATU, '2026-10-05');
     await site.db.deleteFrom('film_finder').where('film_id', '=', NOSFERATU).execute();
@@ -324,7 +326,7 @@ describe('the challenge of a list', () => {
   });
 
   test('copes with fifty rules that overlap', async () => {
-    const member = await signUp(site.app);
+    const member = await signUpLater();
     const rules = Array.from({ length: 50 }, (_, index) => ({ kind: 'years', from: 1970 + index, count: 1 }));
     const list = await begin(member, { films: 50, once: true, rules });
     const { films, missing } = await propose(member, list);

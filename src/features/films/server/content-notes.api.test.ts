@@ -28,7 +28,7 @@ const RELEASED_TODAY = 76;
 const QUIET = 77;
 const UNKNOWN_FILM = 999_999_999;
 
-const site = await appForFile();
+const site = await appForFile({ readsFilmsOnce: true });
 const released = { releaseDate: '1980-10-31' };
 await createCatalogueRepository(site.db).writeFilms('snapshot', [
   wholeFilm({ id: CIRCUS, title: 'Circus', ...released, keywords: ['Killer Clown', 'rain'] }, undefined),

@@ -20,7 +20,7 @@ import { createNightRepository } from './movie-night.repository.ts';
 const START = new Date('2026-10-31T20:00:00Z');
 
 let now = START;
-const site = await appForFile({ clock: () => now });
+const site = await appForFile({ clock: () => now, readsFilmsOnce: true });
 
 const call = (path: string, body: object, headers = fromElsewhere()) => post(site.app, path, body, headers);
 

@@ -35,7 +35,7 @@ const figureOf = (id: number, axis: RatingCategory): number => {
   return JSON.parse(film && 'desk_profile' in film ? film.desk_profile : '{}')[axis];
 };
 
-const site = await appForFile();
+const site = await appForFile({ readsFilmsOnce: true });
 await insertFilms(site.db, FILMS);
 await site.pool.query(`
   insert into keyword (slug, name) values ('strange-orchard', 'strange orchard'), ('twin-twist', 'twin twist');

@@ -54,7 +54,7 @@ export async function createDeps({ release, ...opened }: Opened): Promise<Deps> 
     jobs: createJobQueue(db),
     databaseRelease: release,
     damages: watchDamage(opened.pool, opened.log),
-    metrics: createMetrics(),
+    metrics: createMetrics({ ofProcess: true }),
     sessionSecret: await readSessionSecret(env, (offer) => shareSiteSecret(db, 'session', () => offer)),
     passwords: createPasswordHasher(),
     pushReach: PUBLIC_REACH,

@@ -100,7 +100,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     databaseRelease: databaseRelease('18.4', 'embedded'),
     damages: watchDamage(pool, log),
     jobs: createJobQueue(db),
-    metrics: createMetrics(),
+    metrics: createMetrics({ ofProcess: false }),
     sessionSecret: 'a secret for tests that is long enough to sign with',
     passwords: createPasswordHasher(options.realHashing ? {} : { cost: CHEAP_HASHING }),
     pushReach: options.pushLoopback ? { ...LOOPBACK_REACH, ca: options.pushLoopback.ca } : PUBLIC_REACH,

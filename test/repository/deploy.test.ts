@@ -150,7 +150,7 @@ test('the images of Dockerfile and build.sh run the same command with the same s
 });
 
 test('the app exports every metric that alerts and dashboards use', async () => {
-  const metrics = createMetrics();
+  const metrics = createMetrics({ ofProcess: true });
   metrics.watchReplica(() => ({ state: 'used', lag: 0 }));
   const given = await metrics.text();
   const { groups } = parse(await read('deploy/alerts.yml'));
@@ -166,7 +166,7 @@ test('the app exports every metric that alerts and dashboards use', async () => 
 });
 
 test('the counters of alerts begin with 0, so that Prometheus sees the first event', async () => {
-  const given = await createMetrics().text();
+  const given = await createMetrics({ ofProcess: true }).text();
   const counters = [...(await read('deploy/alerts.yml')).matchAll(/increase\((\w+)(?:\{(\w+="\w+")\})?\[/g)];
   expect(counters.map(([, name]) => name)).toEqual(['tmdb_rounds_stopped_total', 'jobs_total', 'jobs_total']);
   for (const [, name, label = ''] of counters) expect(given).toMatch(new RegExp(`^${name}\\{.*${label}.*\\} 0$`, 'm'));

@@ -49,10 +49,14 @@ function watchReplica(registry: Registry) {
   };
 }
 
-/** Creates a process's metrics in Prometheus' text format: memory, event loop, requests, cache, database, jobs. */
-export function createMetrics() {
+/**
+ * Creates metrics in Prometheus' text format: requests, cache, database, jobs.
+ *
+ * @param ofProcess also memory and event loop, whose timers run until the process ends
+ */
+export function createMetrics({ ofProcess }: { ofProcess: boolean }) {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  if (ofProcess) collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Requests that reached the app, by kind and status class',

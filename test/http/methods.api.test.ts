@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readMetrics } from '../process/read-metrics.ts';
 import { type SiteProcess, startSite } from '../process/site-process.ts';
 import { sendRaw } from './raw-http.ts';
 
@@ -42,4 +43,8 @@ test('an unusual method with a body also gets 405', async () => {
 
 test('unusual methods leave neither a warning nor an error in the log of the site', () => {
   expect(site.log()).not.toMatch(/"level":[456]0/);
+});
+
+test('/metrics of a running site has the delays of its event loop', async () => {
+  expect(await readMetrics(site.url)).toMatch(/^nodejs_eventloop_lag_p99_seconds \d/m);
 });

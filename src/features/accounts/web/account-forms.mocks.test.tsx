@@ -110,6 +110,7 @@ describe('the form for a new password', () => {
   });
 
   test('removes what the member ticks, and nothing else', async () => {
+    vi.mocked(sendJson).mockResolvedValue(undefined);
     await renderScreen(<ResetPasswordScreen token="abc" />);
     fireEvent.click(screen.getByLabelText('Also remove my passkeys and linked accounts'));
     submit(chosen, 'Reset Password');

@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { heldCalls } from '#test/web/render-member-hook.tsx';
 import { renderScreen } from '#test/web/render-screen.tsx';
 import { ApiError, getJson, sendJson } from '#web/lib/api.ts';
+import { ScreenWithNotices } from '#web/lib/member/member-page.tsx';
 import type { Night, Wishes } from '../contract/movie-night.ts';
 import { nightQuery } from './night-calls.ts';
 import { NightScreen } from './night-screen.tsx';
@@ -30,7 +31,7 @@ const NIGHT = {
 
 function OwnGuests() {
   const { data: night } = useQuery(nightQuery('bcdghj'));
-  return night && <Guests night={night}>{null}</Guests>;
+  return <ScreenWithNotices signIn={() => {}}>{night && <Guests night={night}>{null}</Guests>}</ScreenWithNotices>;
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

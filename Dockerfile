@@ -13,7 +13,7 @@ RUN npm run build && npm ci --omit=dev --no-audit --no-fund --loglevel=error && 
 FROM debian:bookworm-slim
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/* \
   && useradd --uid 1000 --home-dir /data --shell /usr/sbin/nologin node
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/node-compile PATH=/app/node_modules/.bin:/usr/bin:/bin
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2 PATH=/app/node_modules/.bin:/usr/bin:/bin
 WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/NOTICE.md ./
 COPY --from=build /app/node_modules ./node_modules

@@ -11,9 +11,10 @@ const STABLE = 10 * 60_000;
 const FINAL_CODES = new Set([0, 1]);
 
 /**
- * Runs the site, and starts it again when it crashes or is killed. site-process.json has settings of V8 and glibc, and
- * the folder where Node keeps compiled modules, which shortens the next start; the Dockerfile repeats them. Rendering creates much short-lived data: with the default settings, the process uses 200 MB
- * more under load and is not faster. About 60 MB are in use permanently, far below V8's limit of 512 MB.
+ * Runs the site, and starts it again when it crashes or is killed. site-process.json has settings of V8 and glibc, which
+ * the Dockerfile repeats, and the folder where Node keeps compiled modules, which shortens the next start. Rendering
+ * creates much short-lived data: with the default settings, the process uses 200 MB more under load and is not faster.
+ * About 60 MB are in use permanently, far below V8's limit of 512 MB.
  */
 export function serve() {
   const site = JSON.parse(readFileSync(new URL('site-process.json', import.meta.url), 'utf8'));

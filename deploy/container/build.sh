@@ -39,7 +39,7 @@ install --directory --owner 1000 --group 1000 "$(buildah mount "$container")/dat
 buildah unmount "$container" > /dev/null
 buildah config --workingdir /app --user 1000:1000 --port 3000 --volume /data --stop-signal SIGTERM \
   --env PATH=/app/node_modules/.bin:/usr/bin:/bin --env NODE_ENV=production --env HOST=0.0.0.0 --env PORT=3000 \
-  --env DATA_DIR=/data --env MALLOC_ARENA_MAX=2 --env NODE_COMPILE_CACHE=/data/node-compile --label "org.opencontainers.image.version=$version" \
+  --env DATA_DIR=/data --env MALLOC_ARENA_MAX=2 --label "org.opencontainers.image.version=$version" \
   --healthcheck "CMD node -e \"fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/readyz').then((response) => process.exit(response.ok ? 0 : 1), () => process.exit(1))\"" \
   --healthcheck-interval 10s --healthcheck-timeout 3s --healthcheck-start-period 60s --healthcheck-retries 3 \
   --cmd '["node", "--max-semi-space-size=8", "--max-old-space-size=512", "src/main.ts"]' "$container"

@@ -110,7 +110,7 @@ export async function removeWay(
 }
 
 /** Removes every way to log in except the password. The second factor stays: a mailbox alone must not switch it off. */
-export async function removeWays(trx: Transaction, memberId: string): Promise<void> {
+export async function removePasskeysAndIdentities(trx: Transaction, memberId: string): Promise<void> {
   for (const table of ['passkey', 'identity'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }
@@ -121,7 +121,7 @@ export async function removeWays(trx: Transaction, memberId: string): Promise<vo
  * must lose access, and must not lock the owner out.
  */
 export async function removeOtherWays(trx: Transaction, memberId: string): Promise<void> {
-  await removeWays(trx, memberId);
+  await removePasskeysAndIdentities(trx, memberId);
   for (const table of ['access_token', 'second_factor', 'recovery_code'] as const)
     await trx.deleteFrom(table).where('member_id', '=', memberId).execute();
 }

@@ -3,7 +3,13 @@ import { HOUR } from '#contract/units.ts';
 import type { Database, Transaction } from '#engine/database/database.ts';
 import { lockMember } from '#engine/database/member-data.ts';
 import { emailSpellings } from '#engine/lib/unicode-email.ts';
-import { createLinks, endOtherAccess, forgetDevices, removeOtherWays, removeWays } from './account.repository.ts';
+import {
+  createLinks,
+  endOtherAccess,
+  forgetDevices,
+  removeOtherWays,
+  removePasskeysAndIdentities,
+} from './account.repository.ts';
 
 const CREDENTIAL = 'credential';
 
@@ -135,7 +141,7 @@ export function createPasswordRepository(db: Database) {
         await addPassword(trx, { memberId: found.id, hash: password, now: reset.now, replaces: true });
         await endOtherAccess(trx, found.id, null);
         if (!found.email_verified) await removeOtherWays(trx, found.id);
-        else if (endWays) await removeWays(trx, found.id);
+        else if (endWays) await removePasskeysAndIdentities(trx, found.id);
         await trx.updateTable('member').set({ email_verified: true }).where('id', '=', found.id).execute();
         if (endTokens) await trx.deleteFrom('access_token').where('member_id', '=', found.id).execute();
         await notify(trx);
